@@ -10,6 +10,7 @@ import { liveAddressesOf } from './live/engine/live-addresses.ts';
 import { createPictureEngine } from './media/pictures/picture-engine.ts';
 import { registerGauges } from './metrics/database-gauge.ts';
 import { registerStorageGauge } from './metrics/storage-gauge.ts';
+import { createTestGateway } from './payments/test-gateway/create-test-gateway.ts';
 import { createQuotas } from './quotas/quotas.ts';
 import { watchRoom } from './room/room-watch.ts';
 import { loadInstanceSecrets } from './secrets/instance-secrets.ts';
@@ -29,7 +30,11 @@ const ON_DISK: StorageWatch = { isAway: () => false, stop: async () => {} };
  * @param ends collects the functions that close it again
  */
 export async function layFoundation(
-  parts: Pick<Foundation, 'config' | 'clock' | 'limits' | 'database' | 'metrics' | 'onFailure'>,
+  {
+    paymentGateway = createTestGateway(),
+    ...parts
+  }: Pick<Foundation, 'config' | 'clock' | 'limits' | 'database' | 'metrics' | 'onFailure'> &
+    Partial<Pick<Foundation, 'paymentGateway'>>,
   ends: AsyncDisposableStack,
 ): Promise<Foundation> {
   const { config, clock, database, metrics, onFailure } = parts;
@@ -60,6 +65,7 @@ export async function layFoundation(
     pictures: createPictureEngine(),
     scratchDirectory: path.join(config.dataDirectory, 'scratch'),
     storage: outsideTransactions(storage, () => database.refuseInsideTransaction()),
+    paymentGateway,
     egress: createEgress({ allowHosts: config.egressAllowHosts }),
     isOwnOrigin: createOwnOrigins(config),
   };

@@ -13,6 +13,7 @@ import type { LiveEngine } from './live/engine/live-engine.ts';
 import type { MediaEngine } from './media/engine.ts';
 import type { Certificate } from './media/live/rtmp/certificate.ts';
 import { createWorkMetrics, type WorkMetrics } from './metrics/work-metrics.ts';
+import type { PaymentGateway } from './payments/payment-gateway.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './quotas/rate-limits.ts';
 import { secureDataDirectory } from './secure-data-directory.ts';
 import type { Services } from './services.ts';
@@ -26,6 +27,8 @@ export interface PlatformOptions extends Partial<Omit<WebOptions, 'stopping'>> {
   readonly limits?: RateLimits;
   /** Makes the videos; by default FFmpeg's libraries in separate processes. */
   readonly engine?: MediaEngine;
+  /** Takes cards and money; by default the test gateway, which moves none. */
+  readonly paymentGateway?: PaymentGateway;
   /** An open one, which `stop` closes; by default the configuration decides. */
   readonly database?: Database;
   /** Called with background failures that nobody is waiting for. */
@@ -67,7 +70,10 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
   ]);
   starting.defer(() => database.close());
   const foundation = await parts.layFoundation(
-    { config, clock, limits, database, metrics, onFailure },
+    {
+      ...{ config, clock, limits, database, metrics, onFailure },
+      ...(options.paymentGateway && { paymentGateway: options.paymentGateway }),
+    },
     starting,
   );
   const services = parts.createServices(foundation);

@@ -12,7 +12,7 @@ test('calls keep what callers rely on', () => {
   expect(contractsOf(calls)).toEqual({
     listPlans: 'none GET /business/v1.1/subscription/plan → 200',
     getSubscription: `bearer GET ${plan} → 200`,
-    previewPlan: `bearer GET ${plan}/preview → 200 or ILLEGAL_TRANSITION or PROMO_CODE_REFUSED`,
+    previewPlan: `bearer GET ${plan}/preview → 200 or ILLEGAL_TRANSITION or PROMO_CODE_REFUSED or RATE_LIMITED`,
     selectPlan: `bearer POST ${plan} → 200 or ${paying} or AMOUNT_CHANGED or PROMO_CODE_REFUSED, once a key`,
     updatePlan: `bearer PUT ${plan} → 200 or ${paying} or AMOUNT_CHANGED`,
     cancelPlan: `bearer PATCH ${plan}/cancel → 200 or ILLEGAL_TRANSITION`,
@@ -82,7 +82,9 @@ test('a plan that sales sells cannot be chosen', () => {
 });
 
 test('a promo code is read in capitals', () => {
-  expect(v.parse(calls.redeemPromoCode.body, { promoCode: ' welcome-20 ' })).toEqual({ promoCode: 'WELCOME-20' });
+  expect(v.parse(calls.redeemPromoCode.body, { promoCode: ' welcome-20 ' })).toEqual({
+    promoCode: 'WELCOME-20',
+  });
   expect(problemsOf(calls.redeemPromoCode.body, { promoCode: '20 %' })).toEqual({
     promoCode: 'A promo code contains only letters, digits, hyphens and underscores',
   });

@@ -55,7 +55,7 @@ export const previewPlan = endpoint({
   summary: 'What choosing a plan would mean and cost; changes nothing. Owners only',
   query: PlanPreviewQuery,
   response: PlanPreview,
-  errors: ['ILLEGAL_TRANSITION', 'PROMO_CODE_REFUSED'],
+  errors: ['ILLEGAL_TRANSITION', 'PROMO_CODE_REFUSED', 'RATE_LIMITED'],
 });
 
 export const selectPlan = endpoint({
@@ -68,6 +68,7 @@ export const selectPlan = endpoint({
   body: PlanSelection,
   response: BillingOutcome,
   idempotent: true,
+  inSteps: true,
   errors: [...PAYMENT_ERRORS, 'AMOUNT_CHANGED', 'PROMO_CODE_REFUSED'],
 });
 
@@ -124,6 +125,7 @@ export const redeemPromoCode = endpoint({
   body: v.strictObject({ promoCode: PromoCodeText }),
   response: Promo,
   idempotent: true,
+  inSteps: true,
   errors: ['PROMO_CODE_REFUSED', 'RATE_LIMITED'],
 });
 
@@ -132,7 +134,8 @@ export const getPaymentProfile = endpoint({
   method: 'GET',
   path: '/business/v1.1/account/{id}/payment-profile',
   auth: 'bearer',
-  summary: 'What is kept of the card of the business: brand, last four digits, expiry and zip code; owners only',
+  summary:
+    'What is kept of the card of the business: brand, last four digits, expiry and zip code; owners only',
   params: IdParams,
   response: PaymentProfileState,
 });
@@ -142,7 +145,8 @@ export const createPaymentProfile = endpoint({
   method: 'POST',
   path: '/business/v1.1/account/{id}/payment-profile',
   auth: 'bearer',
-  summary: 'Gives the payment gateway the first card, of which number and security code are never kept; owners only',
+  summary:
+    'Gives the payment gateway the first card, of which number and security code are never kept; owners only',
   params: IdParams,
   body: CardDetails,
   response: BillingOutcome,
@@ -182,6 +186,7 @@ export const reactivatePlan = endpoint({
   params: IdParams,
   response: BillingOutcome,
   idempotent: true,
+  inSteps: true,
   errors: PAYMENT_ERRORS,
 });
 
@@ -234,6 +239,7 @@ export const payBill = endpoint({
   params: BillParams,
   response: BillingOutcome,
   idempotent: true,
+  inSteps: true,
   errors: PAYMENT_ERRORS,
 });
 
