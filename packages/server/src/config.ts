@@ -27,6 +27,7 @@ import {
 } from './s3-settings.ts';
 import { missingSmtpSettings, SMTP_SETTINGS, type SmtpSettings, smtpOf } from './smtp-settings.ts';
 import type { Bucket } from './storage/s3/bucket.ts';
+import { missingStripeSettings, STRIPE_SETTINGS, type StripeSettings, stripeOf } from './stripe-settings.ts';
 
 export const ROLES = ['web', 'jobs', 'live'] as const;
 export type Role = (typeof ROLES)[number];
@@ -101,6 +102,8 @@ export interface Config {
   readonly smtp: SmtpSettings | undefined;
   /** Who sells plans, and which tax is added. */
   readonly billing: BillingSettings;
+  /** Who takes cards and money; the test gateway, which moves none, if absent. */
+  readonly stripe: StripeSettings | undefined;
 }
 
 /** Everything that is wrong with the configuration, in one list for the operator. */
@@ -251,6 +254,7 @@ const Settings = v.object({
   SUPPORT_EMAIL: v.optional(email({ message: 'must be an address such as help@example.com' })),
   ...SMTP_SETTINGS,
   ...BILLING_SETTINGS,
+  ...STRIPE_SETTINGS,
 });
 
 /** Every variable that the server reads. */
@@ -272,6 +276,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ...missingMediamtxSettings(given),
     ...missingSmtpSettings(given),
     ...missingBillingSettings(given),
+    ...missingStripeSettings(given),
   );
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   const settings = result.output;
@@ -312,6 +317,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     supportEmail: settings.SUPPORT_EMAIL,
     smtp: smtpOf(settings),
     billing: billingOf(settings),
+    stripe: stripeOf(settings),
   };
 }
 

@@ -10,7 +10,7 @@ import { liveAddressesOf } from './live/engine/live-addresses.ts';
 import { createPictureEngine } from './media/pictures/picture-engine.ts';
 import { registerGauges } from './metrics/database-gauge.ts';
 import { registerStorageGauge } from './metrics/storage-gauge.ts';
-import { createTestGateway } from './payments/test-gateway/create-test-gateway.ts';
+import { openPaymentGateway } from './payments/open-payment-gateway.ts';
 import { createQuotas } from './quotas/quotas.ts';
 import { watchRoom } from './room/room-watch.ts';
 import { loadInstanceSecrets } from './secrets/instance-secrets.ts';
@@ -30,10 +30,7 @@ const ON_DISK: StorageWatch = { isAway: () => false, stop: async () => {} };
  * @param ends collects the functions that close it again
  */
 export async function layFoundation(
-  {
-    paymentGateway = createTestGateway(),
-    ...parts
-  }: Pick<Foundation, 'config' | 'clock' | 'limits' | 'database' | 'metrics' | 'onFailure'> &
+  parts: Pick<Foundation, 'config' | 'clock' | 'limits' | 'database' | 'metrics' | 'onFailure'> &
     Partial<Pick<Foundation, 'paymentGateway'>>,
   ends: AsyncDisposableStack,
 ): Promise<Foundation> {
@@ -65,7 +62,7 @@ export async function layFoundation(
     pictures: createPictureEngine(),
     scratchDirectory: path.join(config.dataDirectory, 'scratch'),
     storage: outsideTransactions(storage, () => database.refuseInsideTransaction()),
-    paymentGateway,
+    paymentGateway: parts.paymentGateway ?? (await openPaymentGateway(parts)),
     egress: createEgress({ allowHosts: config.egressAllowHosts }),
     isOwnOrigin: createOwnOrigins(config),
   };

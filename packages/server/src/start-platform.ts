@@ -27,7 +27,7 @@ export interface PlatformOptions extends Partial<Omit<WebOptions, 'stopping'>> {
   readonly limits?: RateLimits;
   /** Makes the videos; by default FFmpeg's libraries in separate processes. */
   readonly engine?: MediaEngine;
-  /** Takes cards and money; by default the test gateway, which moves none. */
+  /** Takes cards and money; by default Stripe if it is configured, else the test gateway, which moves none. */
   readonly paymentGateway?: PaymentGateway;
   /** An open one, which `stop` closes; by default the configuration decides. */
   readonly database?: Database;

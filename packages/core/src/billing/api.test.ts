@@ -74,6 +74,22 @@ test('a card is checked by the form of each of its fields, and no message repeat
   });
 });
 
+test('a card that Stripe has taken comes without anything that was typed into its field', () => {
+  const { body } = calls.updatePaymentProfile;
+  const paymentMethodId = 'pm_1MqLiJLkdIwHu7ixUEgbFdYF';
+  expect(problemsOf(body, { paymentMethodId, zipCode: '02134' })).toEqual({});
+  expect(problemsOf(body, { paymentMethodId, zipCode: '0213456789' })).toEqual({
+    zipCode: 'Zip Code must be less than 10',
+  });
+  expect(
+    Object.keys(problemsOf(body, { paymentMethodId, zipCode: '02134', cardNumber: '4242424242424242' })),
+  ).toEqual(['cardNumber']);
+  for (const other of ['pm_', 'seti_1MqLiJLkdIwHu7ix', 'pm_1MqLiJ/../x', `pm_${'a'.repeat(251)}`, 5, null])
+    expect(problemsOf(body, { paymentMethodId: other, zipCode: '02134' })).toEqual({
+      paymentMethodId: 'The card could not be read. Enter it again.',
+    });
+});
+
 test('a plan that sales sells cannot be chosen', () => {
   for (const { body } of [calls.selectPlan, calls.updatePlan])
     expect(problemsOf(body, { plan: 'ENTERPRISE' })).toEqual({

@@ -7,8 +7,8 @@ import {
   Bill,
   BillingOutcome,
   BillingSummary,
-  CardDetails,
   ChallengeAnswer,
+  GivenCard,
   PaymentProfileState,
   Plan,
   PlanFeedback,
@@ -148,7 +148,7 @@ export const createPaymentProfile = endpoint({
   summary:
     'Gives the payment gateway the first card, of which number and security code are never kept; owners only',
   params: IdParams,
-  body: CardDetails,
+  body: GivenCard,
   response: BillingOutcome,
   errors: PAYMENT_ERRORS,
 });
@@ -160,7 +160,7 @@ export const updatePaymentProfile = endpoint({
   auth: 'bearer',
   summary: 'Replaces the card. Where a bill is open, it is paid with the new one; owners only',
   params: IdParams,
-  body: CardDetails,
+  body: GivenCard,
   response: BillingOutcome,
   errors: PAYMENT_ERRORS,
 });

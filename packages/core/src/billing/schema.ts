@@ -10,6 +10,7 @@ import {
   BILL_STATUSES,
   CANCEL_REASONS,
   CARD_BRANDS,
+  PAYMENT_GATEWAYS,
   SELECTABLE_PLANS,
   SUBSCRIPTION_STATES,
   SUBSCRIPTION_STATUSES,
@@ -84,7 +85,9 @@ export type Subscription = v.InferOutput<typeof Subscription>;
 
 export const SubscriptionQuery = v.strictObject({
   /** An owner of the business; anybody else's is not found. */
-  businessOwnerEmail: v.exactOptional(v.pipe(v.string(), v.maxLength(320, 'Cannot contain more than 320 characters'))),
+  businessOwnerEmail: v.exactOptional(
+    v.pipe(v.string(), v.maxLength(320, 'Cannot contain more than 320 characters')),
+  ),
 });
 
 export const BillLine = v.object({ description: v.string(), amount: Amount });
@@ -163,6 +166,23 @@ export const CardDetails = v.strictObject({
 });
 export type CardDetails = v.InferOutput<typeof CardDetails>;
 
+const CARD_UNREADABLE = 'The card could not be read. Enter it again.';
+
+/** A card that was typed into Stripe's own field, in the browser: all that ever reaches us is Stripe's name for it. */
+export const StripeCard = v.strictObject({
+  paymentMethodId: v.pipe(v.string(), v.regex(/^pm_\w{8,250}$/, CARD_UNREADABLE)),
+  zipCode: ZipCode,
+});
+export type StripeCard = v.InferOutput<typeof StripeCard>;
+
+/** A card as the gateway of the server takes it. What is wrong is said of the one that was sent, not of both. */
+export const GivenCard = v.variant(
+  'paymentMethodId',
+  [v.strictObject({ ...CardDetails.entries, paymentMethodId: v.exactOptional(v.never()) }), StripeCard],
+  CARD_UNREADABLE,
+);
+export type GivenCard = CardDetails | StripeCard;
+
 /** What is kept of a card. */
 export const PaymentProfile = v.object({
   brand: v.picklist(CARD_BRANDS),
@@ -183,6 +203,8 @@ export const PaymentChallenge = v.object({
   amount: Amount,
   currency: Currency,
   expiresDate: Timestamp,
+  /** With which Stripe's script in the browser shows the bank's page; null with the test gateway. */
+  clientSecret: v.nullable(v.string()),
 });
 export type PaymentChallenge = v.InferOutput<typeof PaymentChallenge>;
 
@@ -226,8 +248,10 @@ export type BillingOutcome = v.InferOutput<typeof BillingOutcome>;
 /** The card of a business, and who takes cards here. */
 export const PaymentProfileState = v.object({
   profile: v.nullable(PaymentProfile),
-  /** TEST takes Stripe's published test numbers and moves no money. */
-  gateway: v.picklist(['TEST']),
+  /** TEST takes Stripe's published test numbers and moves no money. STRIPE takes cards from its own field only. */
+  gateway: v.picklist(PAYMENT_GATEWAYS),
+  /** For Stripe's script in the browser; null with the test gateway. */
+  publishableKey: v.nullable(v.string()),
   /** A challenge that has not been answered yet. */
   challenge: v.nullable(PaymentChallenge),
 });

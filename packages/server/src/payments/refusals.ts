@@ -36,6 +36,10 @@ const REASONS = {
   paymentUnconfirmed: {
     problem: 'The payment was not confirmed with your bank. Try again, or use another card.',
   },
+  notAccepted: {
+    problem:
+      'The payment service refused the payment. Nothing was charged. Use another card, or try again later.',
+  },
   unknownCard: { problem: 'The card can no longer be charged. Enter it again, or use another card.' },
   unknownChallenge: { problem: 'The confirmation is no longer valid. Start the payment again.' },
 } as const satisfies Readonly<Record<string, Omit<Refusal, 'status'>>>;

@@ -6,6 +6,9 @@ import { createCardSaving } from './cards/saving.ts';
 import { createCardsService } from './cards/service.ts';
 import { createFarewellService } from './farewell/service.ts';
 import { createBillingMails } from './mails/billing-mails.ts';
+import { createHeedNotice, type HeedNotice } from './notices/heed-notice.ts';
+import { PAYMENT_NOTICES, startHeeding } from './notices/payment-notices.ts';
+import { serveNotices } from './notices/serve-notices.ts';
 import { createPayments } from './payments/payments.ts';
 import { createPlansService } from './plans/service.ts';
 import { createPromoCodesService } from './promo/service.ts';
@@ -23,6 +26,8 @@ export interface BillingServices extends Pick<MailWants, 'billingMails'> {
   readonly billing: BillingRouteParts;
   /** Does what is due now; the role `jobs` calls it every minute. */
   readonly billingSweep: BillingSweep;
+  /** Looks how something stands of which the gateway has spoken. */
+  readonly heedPaymentNotice: HeedNotice;
   /** Tells the gateway that the card of a business is not needed any longer. */
   readonly forgetCard: (businessId: string) => Promise<void>;
 }
@@ -42,12 +47,19 @@ export const billingDomain = defineDomain({
         farewell: createFarewellService(parts),
       },
       billingSweep: createBillingSweep(parts),
+      heedPaymentNotice: createHeedNotice(parts),
       billingMails: createBillingMails(parts),
       forgetCard: cardSaving.forgetOf,
     };
   },
-  routes: ({ bind }: WebParts, { billing }: BillingServices) => billingRoutes(bind, billing),
-  queues: [BILLING_SWEEP],
-  work: (parts: WorkParts & BillingServices) => startSweeping(parts, parts.billingSweep),
+  routes({ app, bind }: WebParts, { billing, ...parts }: Foundation & BillingServices) {
+    billingRoutes(bind, billing);
+    serveNotices(app, parts);
+  },
+  queues: [BILLING_SWEEP, PAYMENT_NOTICES],
+  async work(parts: WorkParts & BillingServices) {
+    await startSweeping(parts, parts.billingSweep);
+    await startHeeding(parts.jobs, parts.heedPaymentNotice);
+  },
   upkeep: BILLING_UPKEEP,
 });

@@ -4,6 +4,8 @@ import { cardDeclined } from '../../problems/problems.ts';
 import { findUnsettledBill, toBill } from './bills/repository.ts';
 import { findProfile } from './cards/repository.ts';
 import type { Settled } from './payments/book-charge.ts';
+import type { PaymentsParts } from './payments/payments-parts.ts';
+import { readClientSecret } from './payments/read-client-secret.ts';
 import { readStanding } from './subscriptions/repository.ts';
 import { toChallenge, toProfile, toSubscription } from './subscriptions/view.ts';
 
@@ -19,19 +21,20 @@ export async function readSubscription(db: Executor, businessId: string): Promis
 /**
  * How things stand after a step of paying.
  * @param before what people have to know of what was done although the payment failed
- * @throws {ApiError} CARD_DECLINED: the payment was refused
+ * @throws {ApiError} CARD_DECLINED: the payment was refused; UNAVAILABLE
  */
 export async function toOutcome(
-  db: Executor,
+  parts: Pick<PaymentsParts, 'database' | 'secrets' | 'paymentGateway'>,
   businessId: string,
   { bill, challenge, refusal }: Settled,
   before = '',
 ): Promise<BillingOutcome> {
   if (refusal) throw cardDeclined(before + refusal.problem, refusal.field);
+  const { root } = parts.database;
   return {
-    subscription: await readSubscription(db, businessId),
-    profile: toProfile(await findProfile(db, businessId)),
+    subscription: await readSubscription(root, businessId),
+    profile: toProfile(await findProfile(root, businessId)),
     bill: bill && toBill(bill),
-    challenge: challenge && toChallenge(challenge, bill),
+    challenge: challenge && toChallenge(challenge, bill, await readClientSecret(parts, challenge)),
   };
 }

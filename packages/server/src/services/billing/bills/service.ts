@@ -57,7 +57,7 @@ export function createBillsService(parts: BillsParts): BillsService {
         await requireCard(tx, businessId);
         return await openTry(tx, parts, bill, { asker: member, now: clock() });
       });
-      return await toOutcome(root, businessId, await payments.charge(tryId));
+      return await toOutcome(parts, businessId, await payments.charge(tryId));
     },
     pdf: async (member, id, billId) => {
       requirePayer(member, id);

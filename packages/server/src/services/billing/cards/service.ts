@@ -1,4 +1,4 @@
-import type { BillingOutcome, CardDetails, PaymentProfileState } from '@commoncast/core/billing/schema';
+import type { BillingOutcome, GivenCard, PaymentProfileState } from '@commoncast/core/billing/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../../audit/record-action.ts';
 import type { Member } from '../../../callers/member.ts';
@@ -17,6 +17,7 @@ import {
 } from '../payments/challenges-repository.ts';
 import { type Payments, reach } from '../payments/payments.ts';
 import type { PaymentsParts } from '../payments/payments-parts.ts';
+import { readClientSecret } from '../payments/read-client-secret.ts';
 import { requireSettled } from '../payments/require-settled.ts';
 import { findTry } from '../payments/tries-repository.ts';
 import { requirePayer } from '../require-payer.ts';
@@ -24,6 +25,7 @@ import { lockStanding } from '../subscriptions/repository.ts';
 import { toChallenge, toProfile } from '../subscriptions/view.ts';
 import { findPayer } from './payer-repository.ts';
 import { deleteProfile, findProfile } from './repository.ts';
+import { requireFitting } from './require-fitting.ts';
 import type { CardSaving } from './saving.ts';
 
 export interface CardsService {
@@ -31,12 +33,13 @@ export interface CardsService {
   /**
    * Gives the gateway a card. Where a bill is open, it is paid with it.
    * @param isFirst refuses to replace another one
-   * @throws {ApiError} CARD_DECLINED, ILLEGAL_TRANSITION, RATE_LIMITED, UNAVAILABLE
+   * @throws {ApiError} CARD_DECLINED, ILLEGAL_TRANSITION, RATE_LIMITED, UNAVAILABLE; VALIDATION_FAILED: another gateway
+   * takes such cards
    */
   save(
     member: Member,
     businessId: string,
-    details: CardDetails,
+    card: GivenCard,
     options: { readonly isFirst: boolean },
   ): Promise<BillingOutcome>;
   /** @throws {ApiError} ILLEGAL_TRANSITION: a plan will need it */
@@ -95,7 +98,7 @@ export function createCardsService(parts: CardsParts): CardsService {
       await replaceChallenge(tx, row);
       return row;
     });
-    return await toOutcome(root, businessId, { ...NOTHING_DUE, challenge });
+    return await toOutcome(parts, businessId, { ...NOTHING_DUE, challenge });
   }
 
   return {
@@ -108,19 +111,23 @@ export function createCardsService(parts: CardsParts): CardsService {
       return {
         profile: toProfile(await findProfile(root, businessId)),
         gateway: paymentGateway.kind,
-        challenge: isOpen ? toChallenge(challenge, tried?.bill ?? null) : null,
+        publishableKey: paymentGateway.publishableKey,
+        challenge: isOpen
+          ? toChallenge(challenge, tried?.bill ?? null, await readClientSecret(parts, challenge))
+          : null,
       };
     },
-    save: async (member, id, details, { isFirst }) => {
+    save: async (member, id, card, { isFirst }) => {
       requirePayer(member, id);
+      requireFitting(card, paymentGateway.kind);
       const { businessId } = member;
       const payer = await requireSavable(member, isFirst);
-      const result = await reach(paymentGateway, (gateway) => gateway.saveCard(details, payer));
+      const result = await reach(paymentGateway, (gateway) => gateway.saveCard(card, payer));
       if (result.status === 'DECLINED') throw cardDeclined(result.problem, result.field);
-      const { zipCode } = details;
+      const { zipCode } = card;
       if (result.status === 'CHALLENGE') return await askOwner(member, result.reference, zipCode);
       const settled = await cardSaving.keep({ businessId, card: result.card, zipCode, asker: member });
-      return await toOutcome(root, businessId, settled, KEPT_BUT);
+      return await toOutcome(parts, businessId, settled, KEPT_BUT);
     },
     remove: async (member, id) => {
       requirePayer(member, id);
@@ -163,8 +170,8 @@ export function createCardsService(parts: CardsParts): CardsService {
         return challenge;
       });
       if (purpose === 'CARD')
-        return await toOutcome(root, businessId, await cardSaving.finish(challengeId), KEPT_BUT);
-      return await toOutcome(root, businessId, await payments.finishCharge(challengeId));
+        return await toOutcome(parts, businessId, await cardSaving.finish(challengeId), KEPT_BUT);
+      return await toOutcome(parts, businessId, await payments.finishCharge(challengeId));
     },
   };
 }

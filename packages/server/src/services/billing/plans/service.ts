@@ -78,10 +78,10 @@ export function createPlansService(parts: PlansParts): PlansService {
       await requireSettled(tx, businessId);
       return await work(tx, standing, clock());
     });
-    if (!opened) return await toOutcome(root, businessId, NOTHING_DUE);
+    if (!opened) return await toOutcome(parts, businessId, NOTHING_DUE);
     const { bill, tryId } = opened;
     const settled = tryId === null ? { ...NOTHING_DUE, bill } : await payments.charge(tryId);
-    return await toOutcome(root, businessId, settled);
+    return await toOutcome(parts, businessId, settled);
   }
 
   /** A change that costs nothing now. */

@@ -55,13 +55,17 @@ export function toProfile(row: PaymentProfileRow | undefined): PaymentProfile | 
     : null;
 }
 
-/** @param bill that is paid after it; null for a card */
+/**
+ * @param bill that is paid after it; null for a card
+ * @param clientSecret with which the gateway's script shows it
+ */
 export function toChallenge(
   { id, purpose, expires_at }: PaymentChallengeRow,
   bill: Pick<BillRow, 'total' | 'currency'> | null,
+  clientSecret: string | null,
 ): PaymentChallenge {
   const { total: amount, currency } = bill ?? { total: 0, currency: CURRENCY };
-  return { id, purpose, amount, currency, expiresDate: expires_at.toISOString() };
+  return { id, purpose, amount, currency, expiresDate: expires_at.toISOString(), clientSecret };
 }
 
 /** A plan as everybody sees it. */

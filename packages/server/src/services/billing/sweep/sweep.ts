@@ -1,9 +1,9 @@
-import { isApiError } from '@commoncast/core/http/api-error';
 import pLimit from 'p-limit';
 import type { CardSaving } from '../cards/saving.ts';
 import { answerChallenge, findChallenge, findLeftChallenges } from '../payments/challenges-repository.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { PaymentsParts } from '../payments/payments-parts.ts';
+import { createSettleChallenge } from '../payments/settle-challenge.ts';
 import { findLeftTries } from '../payments/tries-repository.ts';
 import { type DuePlace, findDue, tryLock } from '../subscriptions/repository.ts';
 import type { PaymentChallengeRow } from '../tables.ts';
@@ -25,17 +25,10 @@ type SweepParts = PaymentsParts & { readonly payments: Payments; readonly cardSa
  * business is on its own, so one that fails holds up no other; any number of processes may sweep at the same time.
  */
 export function createBillingSweep(parts: SweepParts): BillingSweep {
-  const { database, clock, payments, cardSaving, onFailure } = parts;
+  const { database, clock, payments, onFailure } = parts;
+  const settleChallenge = createSettleChallenge(parts);
   const { root } = database;
   const limit = pLimit(AT_ONCE);
-
-  async function settleChallenge(id: string, purpose: PaymentChallengeRow['purpose']): Promise<void> {
-    if (purpose === 'BILL') return void (await payments.finishCharge(id));
-    await cardSaving.finish(id).catch((error: unknown) => {
-      // Nobody is there any more who could be told.
-      if (!isApiError(error) || error.code !== 'CARD_DECLINED') throw error;
-    });
-  }
 
   /** One that nobody can answer any more counts as refused. */
   async function closeChallenge({ id, business_id, purpose }: PaymentChallengeRow): Promise<void> {
@@ -45,7 +38,7 @@ export function createBillingSweep(parts: SweepParts): BillingSweep {
       if (challenge?.outcome === null) await answerChallenge(tx, id, 'FAIL', clock());
       return challenge !== undefined;
     });
-    if (isClosed) await settleChallenge(id, purpose);
+    if (isClosed) await settleChallenge({ id, purpose });
   }
 
   async function sweepBusiness(businessId: string): Promise<void> {
