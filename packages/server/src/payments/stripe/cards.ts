@@ -12,6 +12,12 @@ const CUSTOMER = /^cus_\w+$/;
 export const PAYMENT_METHOD = /^pm_\w+$/;
 export const SETUP_INTENT = /^seti_\w+$/;
 
+/** What an owner has to confirm is shown on our own page, so nothing may send them elsewhere. */
+export const ONLY_CARDS = {
+  allowed_payment_method_types: ['card'],
+  automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+} satisfies Stripe.SetupIntentCreateParams;
+
 /** Cards are kept by SetupIntents, which also ask their owners what their banks want to know. */
 export function createCards(
   call: CallStripe,
@@ -24,11 +30,15 @@ export function createCards(
       call((stripe) => stripe.setupIntents.cancel(id, { cancellation_reason: 'abandoned' })),
   };
 
-  async function createCustomer({ businessId, businessName, email, customer }: Payer): Promise<string> {
+  /** @param gone a customer who was deleted in Stripe's dashboard */
+  async function createCustomer(
+    { businessId, businessName, email }: Payer,
+    gone: string | null,
+  ): Promise<string> {
     const { id } = await call((stripe) =>
       stripe.customers.create(
         { name: businessName, email, metadata: { business: businessId } },
-        { idempotencyKey: `customer-${hashOf([businessId, businessName, email, customer])}` },
+        { idempotencyKey: `customer-${hashOf([businessId, businessName, email, gone])}` },
       ),
     );
     return id;
@@ -39,7 +49,7 @@ export function createCards(
       stripe.setupIntents.create({
         customer,
         payment_method: paymentMethod,
-        payment_method_types: ['card'],
+        ...ONLY_CARDS,
         usage: 'off_session',
         confirm: true,
         use_stripe_sdk: true,
@@ -65,11 +75,10 @@ export function createCards(
       const save = (customer: string) => setUp(customer, given.paymentMethodId, payer.businessId);
       const known = CUSTOMER.test(payer.customer ?? '') ? payer.customer : null;
       try {
-        if (known === null) return await save(await createCustomer(payer));
-        return await save(known).catch(async (error: unknown) => {
-          // Somebody has deleted the customer in Stripe's dashboard.
+        const customer = known ?? (await createCustomer(payer, null));
+        return await save(customer).catch(async (error: unknown) => {
           if (error instanceof StripeRefused && error.isMissing('customer'))
-            return await save(await createCustomer(payer));
+            return await save(await createCustomer(payer, customer));
           throw error;
         });
       } catch (error) {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Challenge, Charge, ChargeResult, PaymentGateway } from '../payment-gateway.ts';
 import { refuse } from '../refusals.ts';
 import { type CallStripe, StripeRefused } from './call-stripe.ts';
-import { PAYMENT_METHOD } from './cards.ts';
+import { ONLY_CARDS, PAYMENT_METHOD } from './cards.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { refuseFor } from './refusal-reasons.ts';
 import { settleIntent } from './settle-intent.ts';
@@ -36,9 +36,15 @@ export function createCharges(
     return call((stripe) =>
       stripe.paymentIntents.create(
         {
-          ...{ amount, currency: currency.toLowerCase(), description },
-          ...{ customer: card.customer, payment_method: card.token, payment_method_types: ['card'] },
-          ...{ confirm: true, off_session: !isOwnerThere, use_stripe_sdk: isOwnerThere },
+          amount,
+          currency: currency.toLowerCase(),
+          description,
+          customer: card.customer,
+          payment_method: card.token,
+          ...ONLY_CARDS,
+          confirm: true,
+          off_session: !isOwnerThere,
+          use_stripe_sdk: isOwnerThere,
           metadata: { charge: key },
         },
         { idempotencyKey: `charge-${key}` },
