@@ -33,7 +33,7 @@ export function missingStripeSettings(given: Readonly<Record<string, string | un
   const [secret, publishable] = [given.STRIPE_SECRET_KEY, given.STRIPE_PUBLISHABLE_KEY].map(modeOf);
   if (secret === publishable || !secret || !publishable) return [];
   return [
-    `STRIPE_PUBLISHABLE_KEY is of Stripe's ${publishable} mode, but STRIPE_SECRET_KEY is of its ${secret} mode`,
+    `STRIPE_PUBLISHABLE_KEY is of Stripe’s ${publishable} mode, but STRIPE_SECRET_KEY is of its ${secret} mode`,
   ];
 }
 

@@ -42,7 +42,7 @@ export interface StripeStandIn {
     readonly maxNetworkRetries: 0;
   };
   readonly requests: readonly StripeRequest[];
-  /** Answers nothing of use from now on: before it does what it is asked, or after. */
+  /** Is out of reach from now on: before it does what it is asked, or after it has done something. */
   fails: 'before' | 'after' | null;
   /** What every call is answered with, in place of its own answer. */
   answersWith: Answer | null;
@@ -223,7 +223,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const request = await readRequest(incoming);
     requests.push(request);
     const answer = standIn.fails === 'before' ? LOST : (standIn.answersWith ?? actOnce(request));
-    const { status, body } = standIn.fails === 'after' ? LOST : answer;
+    const isLost = standIn.fails === 'after' && request.method === 'POST';
+    const { status, body } = isLost ? LOST : answer;
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_standin' });
     response.end(JSON.stringify(body));
   });
