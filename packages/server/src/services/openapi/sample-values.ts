@@ -33,6 +33,7 @@ const BY_NAME: Readonly<Record<string, string | number>> = {
   nameOnCard: 'Ada Baker',
   securityCode: '123',
   zipCode: '02134',
+  paymentMethodId: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
   promoCode: 'WELCOME20',
   currency: 'USD',
   toS: 10,
