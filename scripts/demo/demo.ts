@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '@commoncast/server/config';
+import { makePromoCode } from '@commoncast/server/services/billing/promo/make-code';
 import type { Platform } from '@commoncast/server/start-platform';
 import { DEMO_EMAIL, newDemoPassword } from './business/account.ts';
 import { type DemoRecord, readDemoRecord, writeDemoRecord } from './demo-record.ts';
@@ -18,6 +19,16 @@ export interface Demo {
   /** Before the platform is stopped. What has not been finished is resumed by the next start. */
   close(): Promise<void>;
 }
+
+/** For those who want to see what a code does to a bill. */
+const DEMO_PROMO_CODE = {
+  code: 'WELCOME20',
+  percentOff: 20,
+  amountOff: null,
+  months: 3,
+  redeemBy: null,
+  maximum: null,
+};
 
 interface DemoOptions {
   readonly isFirstStart: boolean;
@@ -54,6 +65,7 @@ export async function openDemo(
   return {
     origin,
     async start(platform) {
+      await makePromoCode(platform.database, DEMO_PROMO_CODE, new Date());
       if (record.userId === null && seeding) {
         const { userId, pasted } = await seeding.makeFirst(platform);
         await site.write(pasted);

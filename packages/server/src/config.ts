@@ -3,6 +3,12 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { email } from '@commoncast/core/validation/email';
 import * as v from 'valibot';
+import {
+  BILLING_SETTINGS,
+  type BillingSettings,
+  billingOf,
+  missingBillingSettings,
+} from './billing-settings.ts';
 import { POSTGRES_LIMITS } from './db/postgres/limits.ts';
 import {
   MEDIAMTX_SETTINGS,
@@ -21,6 +27,7 @@ import {
 } from './s3-settings.ts';
 import { missingSmtpSettings, SMTP_SETTINGS, type SmtpSettings, smtpOf } from './smtp-settings.ts';
 import type { Bucket } from './storage/s3/bucket.ts';
+import { missingStripeSettings, STRIPE_SETTINGS, type StripeSettings, stripeOf } from './stripe-settings.ts';
 
 export const ROLES = ['web', 'jobs', 'live'] as const;
 export type Role = (typeof ROLES)[number];
@@ -93,6 +100,10 @@ export interface Config {
   readonly supportEmail: string | undefined;
   /** How emails leave; none do if absent, except to the page that developers read them on. */
   readonly smtp: SmtpSettings | undefined;
+  /** Who sells plans, and which tax is added. */
+  readonly billing: BillingSettings;
+  /** Who takes cards and money; the test gateway, which moves none, if absent. */
+  readonly stripe: StripeSettings | undefined;
 }
 
 /** Everything that is wrong with the configuration, in one list for the operator. */
@@ -242,6 +253,8 @@ const Settings = v.object({
   PRIVACY_URL: v.optional(PageUrl),
   SUPPORT_EMAIL: v.optional(email({ message: 'must be an address such as help@example.com' })),
   ...SMTP_SETTINGS,
+  ...BILLING_SETTINGS,
+  ...STRIPE_SETTINGS,
 });
 
 /** Every variable that the server reads. */
@@ -262,6 +275,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ...missingRtmpsSettings(given),
     ...missingMediamtxSettings(given),
     ...missingSmtpSettings(given),
+    ...missingBillingSettings(given),
+    ...missingStripeSettings(given),
   );
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   const settings = result.output;
@@ -301,6 +316,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     privacyUrl: settings.PRIVACY_URL,
     supportEmail: settings.SUPPORT_EMAIL,
     smtp: smtpOf(settings),
+    billing: billingOf(settings),
+    stripe: stripeOf(settings),
   };
 }
 

@@ -3,6 +3,7 @@ import { apiTokensDomain } from './services/api-tokens/domain.ts';
 import { archivesDomain } from './services/archives/domain.ts';
 import { auditLogDomain } from './services/audit-log/domain.ts';
 import { authenticationDomain } from './services/authentication/domain.ts';
+import { billingDomain } from './services/billing/domain.ts';
 import { businessDomain } from './services/business/domain.ts';
 import { cdnDomain } from './services/cdn/domain.ts';
 import { chatDomain } from './services/chat/domain.ts';
@@ -53,6 +54,7 @@ export const DOMAINS = listDomains()
   .and(playersDomain)
   .and(hypergraphicsDomain)
   .and(widgetsDomain)
+  .and(billingDomain)
   .and(trashDomain)
   .and(viewerSessionsDomain)
   .and(erasureDomain)

@@ -8,6 +8,7 @@ import type { OwnOrigins } from './http/request/own-origins.ts';
 import type { LiveAddresses } from './live/engine/live-addresses.ts';
 import type { PictureEngine } from './media/pictures/picture-engine.ts';
 import type { WorkMetrics } from './metrics/work-metrics.ts';
+import type { PaymentGateway } from './payments/payment-gateway.ts';
 import type { Quotas } from './quotas/quotas.ts';
 import type { RateLimits } from './quotas/rate-limits.ts';
 import type { RoomWatch } from './room/room-watch.ts';
@@ -43,6 +44,8 @@ export interface Foundation {
   readonly storageWatch: Pick<StorageWatch, 'isAway'>;
   readonly changes: Changes;
   readonly egress: Egress;
+  /** Who takes cards and money. */
+  readonly paymentGateway: PaymentGateway;
   readonly isOwnOrigin: OwnOrigins;
   /** Called with background failures that nobody is waiting for. */
   readonly onFailure: (error: unknown) => void;

@@ -10,6 +10,7 @@ import { liveAddressesOf } from './live/engine/live-addresses.ts';
 import { createPictureEngine } from './media/pictures/picture-engine.ts';
 import { registerGauges } from './metrics/database-gauge.ts';
 import { registerStorageGauge } from './metrics/storage-gauge.ts';
+import { openPaymentGateway } from './payments/open-payment-gateway.ts';
 import { createQuotas } from './quotas/quotas.ts';
 import { watchRoom } from './room/room-watch.ts';
 import { loadInstanceSecrets } from './secrets/instance-secrets.ts';
@@ -32,7 +33,8 @@ export async function layFoundation(
   parts: Pick<
     Foundation,
     'config' | 'clock' | 'limits' | 'passwordCost' | 'database' | 'metrics' | 'onFailure'
-  >,
+  > &
+    Partial<Pick<Foundation, 'paymentGateway'>>,
   ends: AsyncDisposableStack,
 ): Promise<Foundation> {
   const { config, clock, database, metrics, onFailure } = parts;
@@ -63,6 +65,7 @@ export async function layFoundation(
     pictures: createPictureEngine(),
     scratchDirectory: path.join(config.dataDirectory, 'scratch'),
     storage: outsideTransactions(storage, () => database.refuseInsideTransaction()),
+    paymentGateway: parts.paymentGateway ?? (await openPaymentGateway(parts)),
     egress: createEgress({ allowHosts: config.egressAllowHosts }),
     isOwnOrigin: createOwnOrigins(config),
   };

@@ -13,6 +13,7 @@ import type { LiveEngine } from './live/engine/live-engine.ts';
 import type { MediaEngine } from './media/engine.ts';
 import type { Certificate } from './media/live/rtmp/certificate.ts';
 import { createWorkMetrics, type WorkMetrics } from './metrics/work-metrics.ts';
+import type { PaymentGateway } from './payments/payment-gateway.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './quotas/rate-limits.ts';
 import { PASSWORD_COST, type PasswordCost } from './secrets/password-cost.ts';
 import { secureDataDirectory } from './secure-data-directory.ts';
@@ -29,6 +30,8 @@ export interface PlatformOptions extends Partial<Omit<WebOptions, 'stopping'>> {
   readonly passwordCost?: PasswordCost;
   /** Makes the videos; by default FFmpeg's libraries in separate processes. */
   readonly engine?: MediaEngine;
+  /** Takes cards and money; by default Stripe if it is configured, else the test gateway, which moves none. */
+  readonly paymentGateway?: PaymentGateway;
   /** An open one, which `stop` closes; by default the configuration decides. */
   readonly database?: Database;
   /** Called with background failures that nobody is waiting for. */
@@ -70,7 +73,10 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
   ]);
   starting.defer(() => database.close());
   const foundation = await parts.layFoundation(
-    { config, clock, limits, passwordCost, database, metrics, onFailure },
+    {
+      ...{ config, clock, limits, passwordCost, database, metrics, onFailure },
+      ...(options.paymentGateway && { paymentGateway: options.paymentGateway }),
+    },
     starting,
   );
   const services = parts.createServices(foundation);

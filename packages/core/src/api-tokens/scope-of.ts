@@ -1,3 +1,4 @@
+import * as billing from '../billing/api.ts';
 import { createBusinessAccount } from '../business/api.ts';
 import type { EndpointDefinition } from '../http/endpoint.ts';
 import { getChart, getKpis } from '../insights/api.ts';
@@ -7,8 +8,13 @@ import type { ApiScope } from './constants.ts';
 /** They only read, although they are no GET: what they ask for does not fit into an address. */
 const READING: readonly EndpointDefinition[] = [getKpis, getChart];
 
-/** They are about people, or done in a person's own name. */
-const OF_PEOPLE: readonly EndpointDefinition[] = [createBusinessAccount, listMembers, removeMember];
+/** They are about people or money, or done in a person's own name. */
+const OF_PEOPLE: readonly EndpointDefinition[] = [
+  createBusinessAccount,
+  listMembers,
+  removeMember,
+  ...Object.values(billing),
+];
 
 /** The scope that a token needs for a call; null if no token may make it. */
 export function scopeOf(endpoint: EndpointDefinition): ApiScope | null {

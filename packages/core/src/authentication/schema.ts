@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BusinessAccount, BusinessName } from '../business/schema.ts';
-import { Id } from '../http/values.ts';
+import { Id, Timestamp } from '../http/values.ts';
 import { email } from '../validation/email.ts';
 import { SignUpPassword } from '../validation/password.ts';
 import { TermsAccepted } from '../validation/terms.ts';
@@ -35,12 +35,25 @@ export type MemberRole = v.InferOutput<typeof MemberRole>;
 export const EmailStatus = v.picklist(['UNVERIFIED', 'VERIFIED', 'UNDELIVERABLE']);
 export type EmailStatus = v.InferOutput<typeof EmailStatus>;
 
+/** An operator who looks through the eyes of the session's user. */
+export const Impersonation = v.object({
+  /** User name of the operator. */
+  operator: v.string(),
+  /** When the session ends. */
+  endsDate: Timestamp,
+});
+export type Impersonation = v.InferOutput<typeof Impersonation>;
+
 export const User = v.object({
   id: Id,
   email: v.string(),
   username: v.string(),
   role: MemberRole,
   emailStatus: EmailStatus,
+  /** Whether they run this installation and may look through the eyes of its users. */
+  isOperator: v.boolean(),
+  /** Who really sits there; null if the user does. */
+  impersonation: v.nullable(Impersonation),
 });
 export type User = v.InferOutput<typeof User>;
 

@@ -15,6 +15,10 @@ test('calls keep what callers rely on', () => {
     getPublicBusinessAccount: `public-key GET ${path}/account/public → 200 or ORIGIN_NOT_ALLOWED`,
     createChecksum: `bearer POST ${path}/checksum → 200, on a full disk too`,
     validateChecksum: `bearer POST ${path}/checksum/validate → 200, on a full disk too`,
+    getSignUpDetail: `bearer GET ${path}/business-signup-detail → 200`,
+    saveSignUpDetail: `bearer POST ${path}/business-signup-detail → 200`,
+    sendBusinessConfirmation: `bearer POST ${path}/email/confirmation → 200 or ILLEGAL_TRANSITION or RATE_LIMITED`,
+    confirmBusinessEmail: `none POST ${path}/email/confirmation/confirm → 200`,
   });
 });
 
@@ -41,5 +45,17 @@ describe('a checksum', () => {
       checksum: 'Cannot contain more than 200 characters',
     });
     expect(v.parse(response, { valid: false })).toEqual({ valid: false });
+  });
+});
+
+test('what the business wants comes in one order, each once', () => {
+  const { body } = calls.saveSignUpDetail;
+  expect(v.parse(body, { purposes: ['EVENTS', 'LIVE', 'EVENTS'], website: '' })).toEqual({
+    purposes: ['LIVE', 'EVENTS'],
+    website: '',
+  });
+  expect(problemsOf(body, { purposes: ['MONEY'], website: 'not a site' })).toEqual({
+    'purposes.0': `Must be one of LIVE, VIDEOS, WEBSITE, COURSES, EVENTS, COMMUNITY`,
+    website: 'Invalid URL format',
   });
 });

@@ -1,14 +1,18 @@
 import * as v from 'valibot';
+import { EmailToken } from '../authentication/recovery.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { Id } from '../http/values.ts';
+import { Id, Nothing } from '../http/values.ts';
+import { Email } from '../validation/email.ts';
 import { HttpUrl } from '../validation/url.ts';
 import {
   BusinessAccount,
   BusinessAccountDraft,
   BusinessAccountEdit,
+  BusinessName,
   NewBusinessAccount,
   PublicBusinessAccount,
 } from './schema.ts';
+import { SignUpDetail, SignUpDetailEdit } from './sign-up-detail.ts';
 
 export const getBusinessAccount = endpoint({
   service: 'business',
@@ -94,4 +98,45 @@ export const validateChecksum = endpoint({
   }),
   response: v.object({ valid: v.boolean() }),
   needsRoom: false,
+});
+
+export const getSignUpDetail = endpoint({
+  service: 'business',
+  method: 'GET',
+  path: '/business/v1.1/business-signup-detail',
+  auth: 'bearer',
+  summary: 'What sign-up has collected so far',
+  response: SignUpDetail,
+});
+
+export const saveSignUpDetail = endpoint({
+  service: 'business',
+  method: 'POST',
+  path: '/business/v1.1/business-signup-detail',
+  auth: 'bearer',
+  summary: 'Keeps what the business wants to do and where its players will be; owners only',
+  body: SignUpDetailEdit,
+  response: SignUpDetail,
+});
+
+export const sendBusinessConfirmation = endpoint({
+  service: 'business',
+  method: 'POST',
+  path: '/business/v1.1/email/confirmation',
+  auth: 'bearer',
+  summary:
+    'Sends a link to the email address of the business: who opens it confirms that the address is theirs. Owners only',
+  body: v.strictObject({ businessName: BusinessName, businessEmail: Email }),
+  response: Nothing,
+  errors: ['ILLEGAL_TRANSITION', 'RATE_LIMITED'],
+});
+
+export const confirmBusinessEmail = endpoint({
+  service: 'business',
+  method: 'POST',
+  path: '/business/v1.1/email/confirmation/confirm',
+  auth: 'none',
+  summary: 'Confirms the email address of a business by the token of the link that was sent to it',
+  body: v.strictObject({ token: EmailToken }),
+  response: v.object({ businessName: v.string() }),
 });

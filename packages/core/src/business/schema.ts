@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SUBSCRIPTION_STATUSES } from '../billing/constants.ts';
 import { Id, Timestamp } from '../http/values.ts';
 import { Version } from '../http/version.ts';
 import { Email } from '../validation/email.ts';
@@ -48,6 +49,7 @@ export const BusinessAccount = v.object({
   logo: v.string(),
   businessOwnerEmail: v.string(),
   businessSubscriptionPlanName: v.picklist(PLANS),
+  businessSubscriptionStatus: v.picklist(SUBSCRIPTION_STATUSES),
   /** Part of the snippet; it reads only what the embed shows. */
   publicKey: v.string(),
   allowedDomains: v.array(v.string()),

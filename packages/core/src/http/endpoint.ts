@@ -53,6 +53,7 @@ export interface EndpointDefinition extends Route {
     | 'image/png'
     | 'image/jpeg'
     | 'image/webp'
+    | 'application/pdf'
     | 'text/csv'
     | 'text/html'
     | 'text/javascript';
@@ -67,6 +68,11 @@ export interface EndpointDefinition extends Route {
   readonly needsRoom?: boolean;
   /** Whether a repeat with the same `x-idempotency-key` gets the same answer for 24 hours. */
   readonly idempotent?: boolean;
+  /**
+   * Whether the work commits in several steps, because what it asks of others cannot be rolled back. Then a repeat is
+   * answered UNAVAILABLE while the first call with its key is still running.
+   */
+  readonly inSteps?: boolean;
   /**
    * Whether `if-match` may name the version of the record that the caller has seen. If the record has another one by
    * now, nothing changes, and CHANGED_MEANWHILE carries the record as it is.

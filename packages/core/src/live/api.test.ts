@@ -7,7 +7,7 @@ test('calls keep what callers rely on', () => {
   const ad = '/stream/ad';
   const orientation = '/business/v1.1/broadcast-orientation';
   expect(contractsOf(calls)).toEqual({
-    createStream: `bearer POST ${ad} → 201, once a key`,
+    createStream: `bearer POST ${ad} → 201 or SUBSCRIPTION_EXPIRED, once a key`,
     listStreams: `bearer GET ${ad} → 200`,
     getStream: `bearer GET ${ad}/{id} → 200`,
     editStream: `bearer PATCH ${ad}/{id} → 200, if it matches`,
@@ -19,7 +19,8 @@ test('calls keep what callers rely on', () => {
     replaceStreamKey: `bearer POST ${ad}/{id}/key → 201 or ILLEGAL_TRANSITION`,
     createBrowserKey: `bearer POST ${ad}/{id}/browser-key → 201 or ILLEGAL_TRANSITION`,
     sendTestPicture: `bearer POST ${ad}/{id}/test-picture → 200 or ILLEGAL_TRANSITION`,
-    setStreamStatus: 'bearer PATCH /stream/status/{id} → 200 or ILLEGAL_TRANSITION or PLAN_LIMIT_REACHED',
+    setStreamStatus:
+      'bearer PATCH /stream/status/{id} → 200 or ILLEGAL_TRANSITION or PLAN_LIMIT_REACHED or SUBSCRIPTION_EXPIRED',
     watchStream: `bearer GET ${ad}/{id}/live → 200`,
     listPublicStreams: `public-key GET ${ad}/public → 200 or ORIGIN_NOT_ALLOWED`,
     getPublicLiveState: `public-key GET ${ad}/public/state → 200 or ORIGIN_NOT_ALLOWED or NOT_FOUND`,

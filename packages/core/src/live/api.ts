@@ -36,6 +36,7 @@ export const createStream = endpoint({
   response: Stream,
   status: 201,
   idempotent: true,
+  errors: ['SUBSCRIPTION_EXPIRED'],
 });
 
 export const listStreams = endpoint({
@@ -182,7 +183,7 @@ export const setStreamStatus = endpoint({
     streamStatus: v.picklist(SETTABLE_STATUSES, 'Must be READY, ENDED or CANCELLED'),
   }),
   response: Stream,
-  errors: ['ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED'],
+  errors: ['ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED', 'SUBSCRIPTION_EXPIRED'],
 });
 
 export const watchStream = endpoint({

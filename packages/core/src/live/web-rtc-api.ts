@@ -20,7 +20,14 @@ export const publishByWhip = endpoint({
   response: Sdp,
   responseType: 'application/sdp',
   status: 201,
-  errors: ['UNAUTHORIZED', 'RATE_LIMITED', 'ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED', 'NOT_ACCEPTABLE'],
+  errors: [
+    'UNAUTHORIZED',
+    'RATE_LIMITED',
+    'ILLEGAL_TRANSITION',
+    'PLAN_LIMIT_REACHED',
+    'SUBSCRIPTION_EXPIRED',
+    'NOT_ACCEPTABLE',
+  ],
   needsRoom: false,
 });
 

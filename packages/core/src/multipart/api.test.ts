@@ -7,9 +7,9 @@ import * as calls from './api.ts';
 test('calls keep what callers rely on', () => {
   const path = '/stream/multipart-upload';
   expect(contractsOf(calls)).toEqual({
-    createUpload: `bearer POST ${path} → 201 or INSUFFICIENT_STORAGE or ILLEGAL_TRANSITION or PLAN_LIMIT_REACHED, once a key`,
+    createUpload: `bearer POST ${path} → 201 or INSUFFICIENT_STORAGE or ILLEGAL_TRANSITION or PLAN_LIMIT_REACHED or SUBSCRIPTION_EXPIRED, once a key`,
     createMediaAd:
-      'bearer POST /stream/vod/media-ad → 201 or INSUFFICIENT_STORAGE or PLAN_LIMIT_REACHED, once a key',
+      'bearer POST /stream/vod/media-ad → 201 or INSUFFICIENT_STORAGE or PLAN_LIMIT_REACHED or SUBSCRIPTION_EXPIRED, once a key',
     getUpload: `bearer GET ${path}/{uploadId} → 200`,
     uploadPart: `bearer PUT ${path}/{uploadId}/part/{partNumber} → 200 or INSUFFICIENT_STORAGE, up to 67108864 bytes`,
     signParts: `bearer POST ${path}/{uploadId}/part-addresses → 200 or INSUFFICIENT_STORAGE or ILLEGAL_TRANSITION`,

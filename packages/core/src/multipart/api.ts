@@ -26,7 +26,7 @@ export const createUpload = endpoint({
   response: MultipartUpload,
   status: 201,
   idempotent: true,
-  errors: ['INSUFFICIENT_STORAGE', 'ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED'],
+  errors: ['INSUFFICIENT_STORAGE', 'ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED', 'SUBSCRIPTION_EXPIRED'],
 });
 
 export const createMediaAd = endpoint({
@@ -39,7 +39,7 @@ export const createMediaAd = endpoint({
   response: MediaAd,
   status: 201,
   idempotent: true,
-  errors: ['INSUFFICIENT_STORAGE', 'PLAN_LIMIT_REACHED'],
+  errors: ['INSUFFICIENT_STORAGE', 'PLAN_LIMIT_REACHED', 'SUBSCRIPTION_EXPIRED'],
 });
 
 export const getUpload = endpoint({

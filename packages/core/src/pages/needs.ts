@@ -8,7 +8,8 @@ type GuestPage =
   | 'forgotPassword'
   | 'resetPassword'
   | 'verifyEmail'
-  | 'invitation';
+  | 'invitation'
+  | 'plans';
 export type MemberPage = Exclude<keyof typeof STUDIO_PATHS, GuestPage>;
 
 /** What one needs to open a page of the studio. Navigation shows only what opens; the page itself says who can. */
@@ -31,6 +32,7 @@ export const PAGE_NEEDS: Readonly<Record<MemberPage, Permission>> = {
   splitTests: 'widget:read',
   splitTest: 'widget:read',
   trash: 'trash:read',
+  billing: 'billing:write',
   account: 'account:read',
   members: 'member:read',
   auditLog: 'audit:read',

@@ -6,6 +6,7 @@ export const WEBHOOK_EVENTS = [
   'stream.ended',
   'archive.ready',
   'split-test.decided',
+  'subscription.changed',
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 

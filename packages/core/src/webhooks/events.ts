@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { SUBSCRIPTION_STATES, SUBSCRIPTION_STATUSES } from '../billing/constants.ts';
+import { PLANS } from '../business/plans.ts';
 import { Id, Timestamp } from '../http/values.ts';
 import { TEST_EVENT, type WebhookEventType } from './constants.ts';
 
@@ -27,6 +29,12 @@ export const EVENT_DATA = {
     verdict: v.picklist(['WINNER', 'LOSER']),
     /** The key of the best variant; null if the control does best. */
     winner: v.nullable(v.string()),
+  }),
+  'subscription.changed': v.object({
+    plan: v.picklist(PLANS),
+    status: v.picklist(SUBSCRIPTION_STATUSES),
+    state: v.picklist(SUBSCRIPTION_STATES),
+    periodEnd: v.nullable(Timestamp),
   }),
 } as const satisfies Readonly<Record<WebhookEventType, v.GenericSchema>>;
 

@@ -17,6 +17,10 @@ type Subject =
   | 'api-token'
   | 'webhook'
   | 'member'
+  | 'subscription'
+  | 'payment-profile'
+  | 'bill'
+  | 'promo-code'
   | 'viewer';
 type Verb =
   | 'create'
@@ -29,6 +33,10 @@ type Verb =
   | 'unpublish'
   | 'end'
   | 'cancel'
+  | 'select'
+  | 'reactivate'
+  | 'pay'
+  | 'redeem'
   | 'reset-password'
   | 'change-password'
   | 'replace-key'
@@ -49,10 +57,13 @@ export interface AuditedAction {
   readonly to?: Readonly<Record<string, unknown>>;
 }
 
+/** Who acts, and from where. */
+export type AuditedCaller = Pick<Member, 'businessId' | 'userId' | 'actorId' | 'addressBlock'>;
+
 /** Records a member's action in the audit log, in the same transaction: neither is committed without the other. */
 export async function recordAction(
   tx: Executor,
-  { businessId, userId, actorId, addressBlock }: Member,
+  { businessId, userId, actorId, addressBlock }: AuditedCaller,
   { action, subjectId, from, to }: AuditedAction,
   now: Date,
 ): Promise<void> {

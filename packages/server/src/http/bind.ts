@@ -11,6 +11,7 @@ import type { ClientInfo } from '../callers/client-info.ts';
 import type { Member } from '../callers/member.ts';
 import type { PublicBusiness } from '../callers/public-business.ts';
 import type { ExpectedVersion } from '../problems/stale-version.ts';
+import type { FileAnswer } from './file-answer.ts';
 
 export interface CallContext<E extends EndpointDefinition> {
   readonly params: ParamsOf<E>;
@@ -42,7 +43,9 @@ export interface Answer {
 
 type Result<E extends EndpointDefinition> = E['responseType'] extends 'text/event-stream'
   ? AsyncIterable<ResponseOf<E>>
-  : Promise<ResponseOf<E>> | ResponseOf<E>;
+  : E['responseType'] extends 'application/pdf'
+    ? Promise<FileAnswer>
+    : Promise<ResponseOf<E>> | ResponseOf<E>;
 
 export type Handler<E extends EndpointDefinition> = (call: CallContext<E>) => Result<E>;
 

@@ -19,6 +19,30 @@ export function conflict(code: ErrorCode, message: string, field?: string): ApiE
   });
 }
 
+/**
+ * The card, or its bank, has refused.
+ * @param message says why and what to do
+ * @param field of what was typed, if that is the cause
+ */
+export function cardDeclined(message: string, field?: string): ApiError {
+  return new ApiError({
+    status: 422,
+    code: 'CARD_DECLINED',
+    message,
+    fields: field === undefined ? {} : { [field]: message },
+  });
+}
+
+/** A promo code that does not exist or cannot be used. */
+export function promoCodeRefused(message: string): ApiError {
+  return new ApiError({
+    status: 422,
+    code: 'PROMO_CODE_REFUSED',
+    message,
+    fields: { promoCode: message },
+  });
+}
+
 /** Fields with a wrong value; the first message also serves as the message of the whole. */
 export function invalid(fields: Readonly<Record<string, string>>): ApiError {
   const [message = 'Some values are not valid'] = Object.values(fields);

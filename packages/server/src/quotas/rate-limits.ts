@@ -34,6 +34,13 @@ export interface RateLimits {
   readonly snippetChecksPerBusiness: Quota;
   /** Calls that wait for a page to report; a live check makes four. */
   readonly snippetWaitsPerBusiness: Quota;
+  /** Cards that are typed, and payments that owners try; each is counted for itself. */
+  readonly cardTriesPerBusiness: Quota;
+  readonly cardTriesPerBusinessADay: Quota;
+  readonly promoCodesPerBusiness: Quota;
+  /** Times that members ask the owners to go on with a plan. */
+  readonly reactivationMailsPerBusiness: Quota;
+  readonly planFeedbackPerBusiness: Quota;
   /** Deliveries to webhooks that people ask for. */
   readonly webhookSendsPerBusiness: Quota;
   /** Attempts to publish with a stream key that is not known. */
@@ -74,6 +81,11 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   crashNoticePerAddress: { count: 100, windowS: 3600 },
   snippetChecksPerBusiness: { count: 30, windowS: 600 },
   snippetWaitsPerBusiness: { count: 200, windowS: 600 },
+  cardTriesPerBusiness: { count: 10, windowS: 3600 },
+  cardTriesPerBusinessADay: { count: 30, windowS: 86_400 },
+  promoCodesPerBusiness: { count: 10, windowS: 3600 },
+  reactivationMailsPerBusiness: { count: 3, windowS: 86_400 },
+  planFeedbackPerBusiness: { count: 10, windowS: 86_400 },
   webhookSendsPerBusiness: { count: 60, windowS: 600 },
   streamKeysPerAddress: { count: 30, windowS: 300 },
   viewerSessionsPerAddress: { count: 1_200, windowS: 600 },

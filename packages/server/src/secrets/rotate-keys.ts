@@ -1,5 +1,7 @@
 import type { Database, Executor } from '../db/database.ts';
 import { resealAnswers } from '../http/idempotency/repository.ts';
+import { resealCards } from '../services/billing/cards/repository.ts';
+import { resealChallenges } from '../services/billing/payments/challenges-repository.ts';
 import { resealDestinations } from '../services/destinations/repository.ts';
 import { resealWebhooks } from '../services/webhooks/repository.ts';
 import { assembleRing, type ConfiguredSecrets, placeOfSecret } from './instance-secrets.ts';
@@ -39,7 +41,7 @@ export async function rotateKeys(
     return assembled;
   });
   let resealed = 0;
-  for (const step of [resealSecretsStep, resealAnswersStep, resealDestinationsStep, resealWebhooksStep]) {
+  for (const step of STEPS) {
     let count: number;
     do {
       count = await transaction((tx) => step(tx, ring));
@@ -57,6 +59,8 @@ export async function rotateKeys(
   return { currentId: ring.currentId, resealed, retiredIds };
 }
 
+type ResealStep = (tx: Executor, ring: KeyRing) => Promise<number>;
+
 const resealSecretsStep = (tx: Executor, ring: KeyRing) =>
   resealSecrets(tx, ring.currentId, (sealed, name) => {
     const place = placeOfSecret(name);
@@ -71,3 +75,18 @@ const resealDestinationsStep = (tx: Executor, ring: KeyRing) =>
 
 const resealWebhooksStep = (tx: Executor, ring: KeyRing) =>
   resealWebhooks(tx, ring.currentId, (sealed, place) => ring.seal(ring.open(sealed, place), place));
+
+const resealCardsStep = (tx: Executor, ring: KeyRing) =>
+  resealCards(tx, ring.currentId, (sealed, place) => ring.seal(ring.open(sealed, place), place));
+
+const resealChallengesStep = (tx: Executor, ring: KeyRing) =>
+  resealChallenges(tx, ring.currentId, (sealed, place) => ring.seal(ring.open(sealed, place), place));
+
+const STEPS: readonly ResealStep[] = [
+  resealSecretsStep,
+  resealAnswersStep,
+  resealDestinationsStep,
+  resealWebhooksStep,
+  resealCardsStep,
+  resealChallengesStep,
+];

@@ -29,7 +29,12 @@ describe.each(databasesUnderTest())('every call on $kind', ({ open }) => {
   beforeAll(async () => {
     server = await startTestServer({
       database: await open(),
-      limits: { signInPerAccount: { count: 1_000, windowS: 900 } },
+      limits: {
+        signInPerAccount: { count: 1_000, windowS: 900 },
+        cardTriesPerBusiness: { count: 1_000, windowS: 3600 },
+        cardTriesPerBusinessADay: { count: 1_000, windowS: 86_400 },
+        promoCodesPerBusiness: { count: 1_000, windowS: 3600 },
+      },
     });
     callers = await makeCallers(server);
     things = await makeThings(callers.owner);

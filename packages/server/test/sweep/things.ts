@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createApiToken } from '@commoncast/core/api-tokens/api';
 import { deleteArchive } from '@commoncast/core/archives/api';
 import { switchBusiness } from '@commoncast/core/authentication/api';
+import { updatePaymentProfile } from '@commoncast/core/billing/api';
 import { saveDestination } from '@commoncast/core/destinations/api';
 import { eraseViewer } from '@commoncast/core/erasure/api';
 import { createHypergraphic, deleteHypergraphic } from '@commoncast/core/hypergraphics/api';
@@ -15,8 +16,11 @@ import { createWebhook } from '@commoncast/core/webhooks/api';
 import { TEST_EVENT } from '@commoncast/core/webhooks/constants';
 import { createWidget, deleteWidget } from '@commoncast/core/widgets/api';
 import { insertMembership, insertUser } from '../../src/services/authentication/repository.ts';
+import { deleteProfile } from '../../src/services/billing/cards/repository.ts';
 import { insertInvitation } from '../../src/services/members/invitations/repository.ts';
 import { insertDeliveries } from '../../src/services/webhooks/repository.ts';
+import { cardDetails } from '../billing/cards.ts';
+import { insertPaidBill } from '../billing/insert-paid-bill.ts';
 import { signUpDraft } from '../factories.ts';
 import { insertArchive } from '../live/insert-archive.ts';
 import { letInvite } from '../members/let-invite.ts';
@@ -69,6 +73,13 @@ export interface Things {
   readonly apiTokenId: string;
   readonly webhookId: string;
   readonly webhookDeliveryId: string;
+  /** The business, with a card of its own or without any. */
+  readonly businessWithCard: string;
+  readonly businessWithoutCard: string;
+  /** About keeping a card. */
+  readonly paymentChallengeId: string;
+  /** Paid. */
+  readonly billId: string;
   /** A user who is a member. */
   readonly colleagueId: string;
   readonly invitationId: string;
@@ -202,6 +213,19 @@ const MAKERS: Readonly<Record<ThingName, Maker>> = {
     await insertDeliveries(database.root, [{ id, webhook_id, ...sent, created_at: new Date() }]);
     return id;
   },
+  businessWithCard: async ({ client, business: { id } }) => {
+    await client.call(updatePaymentProfile, { params: { id }, body: cardDetails() });
+    return id;
+  },
+  businessWithoutCard: async ({ database, business: { id } }) => {
+    await deleteProfile(database.root, id);
+    return id;
+  },
+  paymentChallengeId: async ({ client, business: { id } }) => {
+    const body = cardDetails('askedWhenSaved');
+    return (await client.call(updatePaymentProfile, { params: { id }, body })).challenge!.id;
+  },
+  billId: (owner) => insertPaidBill(owner),
   colleagueId: async ({ database, business }) => {
     const id = randomUUID();
     const { email, username } = signUpDraft();

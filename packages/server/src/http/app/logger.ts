@@ -24,6 +24,9 @@ const SECRET_NAMES = [
   'databaseUrl',
   'instanceSecret',
   'metricsToken',
+  'secretKey',
+  'webhookSecret',
+  'clientSecret',
 ];
 
 /** One JSON line per event: secrets are left out, and no character in it can move a terminal's cursor. */

@@ -1,6 +1,7 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { versionTag } from '@commoncast/core/http/version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileAnswer } from '../file-answer.ts';
 import { serialize } from '../serialize-once.ts';
 import { answersVersion } from '../version/answers-version.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -17,8 +18,9 @@ export function sendAnswer(
   reply: FastifyReply,
   isChecked: boolean,
 ): FastifyReply {
-  if (isChecked) checkAnswer(endpoint, result);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  if (endpoint.responseType === 'application/pdf') return sendFile(endpoint, result as FileAnswer, reply);
+  if (isChecked) checkAnswer(endpoint, result);
   if (answersVersion(endpoint)) {
     reply.header('etag', versionTag((result as { readonly version: number }).version));
     return sendWhole(endpoint, result, reply);
@@ -46,4 +48,16 @@ function sendTable({ path }: EndpointDefinition, table: string, reply: FastifyRe
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.csv"`)
     .send(table);
+}
+
+/** Browsers save it under its name. */
+function sendFile(
+  { responseType }: EndpointDefinition,
+  { name, bytes }: FileAnswer,
+  reply: FastifyReply,
+): FastifyReply {
+  return reply
+    .header('content-type', responseType)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(bytes);
 }

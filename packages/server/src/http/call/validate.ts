@@ -37,16 +37,27 @@ function isMissing(issue: Issue): boolean {
 /** What the missing field itself would have said, such as 'Email is required'. */
 function messageOfMissing(schema: v.GenericSchema, issue: Issue): string {
   let field: unknown = schema;
-  for (const { key } of issue.path ?? []) {
-    field = hasEntries(field) ? field.entries[String(key)] : undefined;
-  }
+  for (const { key } of issue.path ?? []) field = fieldOf(field, String(key));
   if (!isSchema(field)) return issue.message;
   const result = v.safeParse(field, undefined, { message: fallbackMessage });
   return result.issues?.[0].message ?? issue.message;
 }
 
+/** A field of an object, or of the first of its variants that has it. */
+function fieldOf(schema: unknown, key: string): unknown {
+  if (hasEntries(schema)) return schema.entries[key];
+  if (!hasOptions(schema)) return undefined;
+  return schema.options.map((option) => fieldOf(option, key)).find((field) => field !== undefined);
+}
+
 function hasEntries(schema: unknown): schema is { entries: Record<string, unknown> } {
   return typeof schema === 'object' && schema !== null && 'entries' in schema;
+}
+
+function hasOptions(schema: unknown): schema is { options: unknown[] } {
+  return (
+    typeof schema === 'object' && schema !== null && 'options' in schema && Array.isArray(schema.options)
+  );
 }
 
 function isSchema(value: unknown): value is v.GenericSchema {

@@ -250,7 +250,7 @@ describe.each(databasesUnderTest())('repeated calls on $kind', ({ open }) => {
     /** Fails like this while it waits for another's claim. */
     const waiting = (error: unknown) =>
       createIdempotency({
-        database: { shareTransaction: () => Promise.reject(error) },
+        database: { ...server.database, shareTransaction: () => Promise.reject(error) },
         clock: clock.read,
         secrets: createKeyRing(['a secret of at least 32 characters']),
       });
@@ -276,6 +276,7 @@ describe.each(databasesUnderTest())('repeated calls on $kind', ({ open }) => {
       const call = await callOf('too-long');
       const idempotency = createIdempotency({
         database: {
+          ...server.database,
           shareTransaction: (work) =>
             server.database.shareTransaction(async (tx) => {
               await work(tx);

@@ -27,13 +27,16 @@ export function placeOfAnswer({ businessId, userId, key }: KeyOwner): string {
 
 /**
  * Claims a key that is new or past its 24 hours, until the transaction ends; waits for another transaction that has
- * claimed it. @returns whether it is ours now
+ * claimed it.
+ * @param leftBefore also takes over a claim without an answer that was made before this
+ * @returns whether it is ours now
  */
 export async function claimKey(
   tx: Executor,
   { businessId, userId, key }: KeyOwner,
   request: string,
   now: Date,
+  leftBefore?: Date,
 ): Promise<boolean> {
   const fresh = { request, result: null, sealed_result: null, created_at: now };
   const oldest = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
@@ -44,11 +47,37 @@ export async function claimKey(
       conflict
         .columns(['business_id', 'user_id', 'key'])
         .doUpdateSet(fresh)
-        .where('idempotency_key.created_at', '<', oldest),
+        .where((eb) => {
+          const isOld = eb('idempotency_key.created_at', '<', oldest);
+          if (leftBefore === undefined) return isOld;
+          const isLeft = eb.and([
+            eb('idempotency_key.sealed_result', 'is', null),
+            eb('idempotency_key.result', 'is', null),
+            eb('idempotency_key.request', '=', request),
+            eb('idempotency_key.created_at', '<', leftBefore),
+          ]);
+          return eb.or([isOld, isLeft]);
+        }),
     )
     .returning('key')
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+/** Gives back a key that was claimed at this time, unless it has an answer. */
+export async function releaseKey(
+  db: Executor,
+  { businessId, userId, key }: KeyOwner,
+  claimedAt: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('created_at', '=', claimedAt)
+    .where('sealed_result', 'is', null)
+    .execute();
 }
 
 /** What is stored for a key. */

@@ -69,7 +69,14 @@ export interface PublishRequest {
 }
 
 /** Why somebody may not publish, for protocols that tell encoders more than a sentence. */
-export type RefusalCause = 'unknownKey' | 'tooManyKeys' | 'over' | 'taken' | 'planLimit' | 'stopping';
+export type RefusalCause =
+  | 'unknownKey'
+  | 'tooManyKeys'
+  | 'over'
+  | 'taken'
+  | 'planLimit'
+  | 'planExpired'
+  | 'stopping';
 
 export interface Refused {
   readonly isAdmitted: false;

@@ -25,6 +25,7 @@ describe.each(databasesUnderTest())('accounts on $kind', ({ open }) => {
       businessName: 'Harbour Films',
       businessOwnerEmail: draft.email,
       businessSubscriptionPlanName: 'FREE',
+      businessSubscriptionStatus: 'ACTIVE',
       allowedDomains: [],
       publicKey: expect.stringMatching(/^pk_[A-Za-z0-9]{24}$/),
     });

@@ -1,6 +1,7 @@
 import { listApiTokens } from '@commoncast/core/api-tokens/api';
 import { API_SCOPES } from '@commoncast/core/api-tokens/constants';
 import { logOut } from '@commoncast/core/authentication/api';
+import { getSubscription, listBills, selectPlan } from '@commoncast/core/billing/api';
 import { createBusinessAccount } from '@commoncast/core/business/api';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { getKpis, listSuspects } from '@commoncast/core/insights/api';
@@ -110,7 +111,7 @@ describe('an API token', () => {
     });
   });
 
-  test.each([createBusinessAccount, listMembers, removeMember])(
+  test.each([createBusinessAccount, listMembers, removeMember, getSubscription, selectPlan, listBills])(
     '$summary: is for people, whatever a token’s scopes',
     async (endpoint) => {
       const scopes = [...API_SCOPES];

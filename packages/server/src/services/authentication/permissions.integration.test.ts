@@ -2,6 +2,14 @@ import { createApiToken, listApiTokens } from '@commoncast/core/api-tokens/api';
 import { deleteArchive } from '@commoncast/core/archives/api';
 import { exportAuditLog, listAuditLog } from '@commoncast/core/audit/api';
 import { OWNER_PERMISSIONS, type OwnerPermission, whoCan } from '@commoncast/core/authentication/permissions';
+import {
+  deletePaymentProfile,
+  getBillingSummary,
+  getPaymentProfile,
+  getSubscription,
+  listBills,
+  updatePaymentProfile,
+} from '@commoncast/core/billing/api';
 import { editBusinessAccount, getBusinessAccount } from '@commoncast/core/business/api';
 import { listDestinations, saveDestination } from '@commoncast/core/destinations/api';
 import { eraseViewer } from '@commoncast/core/erasure/api';
@@ -24,6 +32,7 @@ import { createWebhook, listWebhooks } from '@commoncast/core/webhooks/api';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../../test/add-member.ts';
+import { cardDetails } from '../../../test/billing/cards.ts';
 import { signUpDraft } from '../../../test/factories.ts';
 import { insertArchive } from '../../../test/live/insert-archive.ts';
 import { letInvite } from '../../../test/members/let-invite.ts';
@@ -88,6 +97,14 @@ const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Prom
     (client) => client.call(deleteInvitation, { params: { id: staff.invitationId } }),
     (client) => client.call(updateMember, { params: { id: staff.colleagueId }, body: { role: 'OWNER' } }),
     (client) => client.call(removeMember, { params: { id: staff.colleagueId } }),
+  ],
+  'billing:write': [
+    (client) => client.call(getSubscription, {}),
+    (client) => client.call(getPaymentProfile, { params: { id: owner.business.id } }),
+    (client) => client.call(updatePaymentProfile, { params: { id: owner.business.id }, body: cardDetails() }),
+    (client) => client.call(deletePaymentProfile, { params: { id: owner.business.id } }),
+    (client) => client.call(listBills, { params: { id: owner.business.id } }),
+    (client) => client.call(getBillingSummary, { params: { id: owner.business.id } }),
   ],
   'viewer:erase': [(client) => client.call(eraseViewer, { body: { viewerId: uuidv7() } })],
 };

@@ -56,6 +56,7 @@ export async function findBusinessAccount(db: Executor, id: string): Promise<Bus
       logo: row.logo,
       businessOwnerEmail: row.owner_email ?? '',
       businessSubscriptionPlanName: row.plan,
+      businessSubscriptionStatus: row.expired_at === null ? 'ACTIVE' : 'EXPIRED',
       publicKey: row.public_key,
       allowedDomains: row.allowed_domains,
       hasVisitorConsent: row.has_visitor_consent,
@@ -100,7 +101,7 @@ export async function updateBusiness(
     .execute();
 }
 
-/** Finds the business that a public key belongs to. */
+/** Finds the business that a public key belongs to, unless visitors can watch nothing of it any more. */
 export async function findPublicBusiness(
   db: Executor,
   publicKey: string,
@@ -109,6 +110,7 @@ export async function findPublicBusiness(
     .selectFrom('business_account')
     .select(['id', 'name', 'logo', 'allowed_domains', 'has_visitor_consent'])
     .where('public_key', '=', publicKey)
+    .where('playback_ended_at', 'is', null)
     .executeTakeFirst();
   return (
     row && {

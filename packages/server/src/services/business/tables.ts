@@ -12,6 +12,8 @@ interface BusinessAccountTable {
   allowed_domains: string[];
   has_visitor_consent: Generated<boolean>;
   orientation: Generated<Orientation>;
+  expired_at: Generated<Date | null>;
+  playback_ended_at: Generated<Date | null>;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;

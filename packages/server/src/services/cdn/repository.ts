@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { IS_PUBLIC_LIVE } from '../live/public-repository.ts';
 import { IS_RESTRICTED } from '../streams/public-repository.ts';
+import { HAS_PLAYBACK } from '../streams/video-visibility.ts';
 
 export type ServedVideo = NonNullable<Awaited<ReturnType<typeof selectServed>>>;
 
@@ -30,6 +31,7 @@ async function selectServed(db: Executor, id: string) {
       'poster_folder',
       IS_RESTRICTED,
       PREMIERES_AT,
+      HAS_PLAYBACK.as('has_playback'),
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -55,7 +55,7 @@ export function createVideoGate({
     const { premieres_at: premieresAt } = video;
     const hasPremiered =
       premieresAt !== null && premieresAt.getTime() - PREMIERE_LEAD_MS <= clock().getTime();
-    return isPublic({ ...video, is_published: video.is_published || hasPremiered });
+    return video.has_playback && isPublic({ ...video, is_published: video.is_published || hasPremiered });
   };
 
   return {

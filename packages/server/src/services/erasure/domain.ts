@@ -27,6 +27,7 @@ export interface ErasureWants extends Foundation, ErasureServices {
   readonly analytics: { readonly erase: EraseViewer; readonly emptyBusiness: EmptyBusiness };
   readonly eraseVisitor: EraseViewer;
   readonly eraseChatter: EraseViewer;
+  readonly forgetCard: (businessId: string) => Promise<void>;
 }
 
 export const erasureDomain = defineDomain({

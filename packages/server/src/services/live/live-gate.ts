@@ -69,8 +69,10 @@ export function createLiveGate({ database, clock, changes, secret }: Parts): Liv
     if (id !== null) kept.delete(id);
   });
 
+  const isShown = (stream: ServedStream | undefined): boolean =>
+    stream?.has_playback === true && isPublicLive(stream);
   const isOpen = (stream: ServedStream | undefined): boolean =>
-    stream !== undefined && isPublicLive(stream) && (isOnAir(stream.status) || hasJustEnded(stream, clock()));
+    stream !== undefined && isShown(stream) && (isOnAir(stream.status) || hasJustEnded(stream, clock()));
 
   async function look(id: string): Promise<ServedStream | undefined> {
     try {
@@ -132,7 +134,7 @@ export function createLiveGate({ database, clock, changes, secret }: Parts): Liv
 
   return {
     findWatchable: (id, token) => find(id, token, isOpen, true),
-    findPictured: (id, token) => find(id, token, (one) => one !== undefined && isPublicLive(one), false),
+    findPictured: (id, token) => find(id, token, isShown, false),
     forget: (id) => void kept.delete(id),
   };
 }

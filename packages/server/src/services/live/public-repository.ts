@@ -8,9 +8,14 @@ import { IS_PUBLIC, WOULD_BE_PUBLIC } from '../streams/video-visibility.ts';
 import { opensVideo, replayIdAt, statusAt } from './premiere.ts';
 import type { StreamRow } from './tables.ts';
 
+/** Whether the business of the stream lets visitors watch: one whose plan expired long ago does not. */
+export const HAS_LIVE_PLAYBACK = sql<boolean>`(
+  select b.playback_ended_at is null from business_account b where b.id = live_stream.business_id
+)`;
+
 /** Whether anybody with the link sees the stream, for queries that join `live_stream`. */
 export const IS_PUBLIC_LIVE = sql<boolean>`(
-  live_stream.access_visibility <> 'POSTED' and live_stream.deleted_at is null
+  live_stream.access_visibility <> 'POSTED' and live_stream.deleted_at is null and ${HAS_LIVE_PLAYBACK}
 )`;
 
 /** Whether the business of the stream says on which domains its players may appear. */

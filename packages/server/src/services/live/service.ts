@@ -17,7 +17,7 @@ import type { Foundation } from '../../foundation.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import { type ExpectedVersion, requireVersion } from '../../problems/stale-version.ts';
 import { upkeepQueue } from '../../upkeep.ts';
-import { lockPlan } from '../business/plan-repository.ts';
+import { requireActivePlan } from '../business/require-active-plan.ts';
 import { requireRoom } from '../business/require-room.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { isClaimed } from './claim.ts';
@@ -61,7 +61,7 @@ export interface LiveStreamsService {
   duration(member: Member, id: string): Promise<Duration>;
   /** Changes what is named. */
   change(member: Member, id: string, update: StreamUpdate, expected?: ExpectedVersion): Promise<Stream>;
-  /** @throws {ApiError} ILLEGAL_TRANSITION, PLAN_LIMIT_REACHED */
+  /** @throws {ApiError} ILLEGAL_TRANSITION, PLAN_LIMIT_REACHED, SUBSCRIPTION_EXPIRED */
   setStatus(member: Member, id: string, status: SettableStatus): Promise<Stream>;
   /** Soft, for 7 days. @throws {ApiError} ILLEGAL_TRANSITION: it is on air */
   remove(member: Member, id: string): Promise<void>;
@@ -117,13 +117,13 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
         created_at: now,
         updated_at: now,
       };
-      if (premiereVideoId === null) await insertStream(database.root, stream);
-      else
-        await database.transaction(async (tx) => {
-          const shown = await takePremiereVideo(tx, member, premiereVideoId);
-          await insertStream(tx, { ...stream, ...shown });
-          await jobs.send(PREMIERE_SWEEP, {}, { tx });
-        });
+      await database.transaction(async (tx) => {
+        await requireActivePlan(tx, member.businessId);
+        if (premiereVideoId === null) return await insertStream(tx, stream);
+        const shown = await takePremiereVideo(tx, member, premiereVideoId);
+        await insertStream(tx, { ...stream, ...shown });
+        await jobs.send(PREMIERE_SWEEP, {}, { tx });
+      });
       return get(member, id);
     },
     list: async (member, query) => {
@@ -163,7 +163,7 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
       member.require('stream:write');
       await database.transaction(async (tx) => {
         // Locked first, as by whoever admits a publisher.
-        if (status === 'READY') await lockPlan(tx, member.businessId);
+        if (status === 'READY') await requireActivePlan(tx, member.businessId);
         const row = await lockStream(tx, member.businessId, id);
         if (!row) throw notFound();
         const now = clock();

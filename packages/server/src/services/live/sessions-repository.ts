@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import type { Executor } from '../../db/database.ts';
 import { deadBefore } from './claim.ts';
-import { IS_RESTRICTED_LIVE } from './public-repository.ts';
+import { HAS_LIVE_PLAYBACK, IS_RESTRICTED_LIVE } from './public-repository.ts';
 import type { NewSession, SessionChange, SessionRow, StreamRow } from './tables.ts';
 
 /** One publisher's right to send to a broadcast. Another publisher gets another connection, and this one ends. */
@@ -128,15 +128,14 @@ export async function keepSignal(
   return numUpdatedRows > 0n;
 }
 
-/** How many other streams of a business are on air, or have a publisher. */
+/** How many streams of a business are on air, or have a publisher. @param except a stream that does not count */
 export async function countBusyStreams(
-  tx: Executor,
-  { businessId, except, now }: { readonly businessId: string; readonly except: string; readonly now: Date },
+  db: Executor,
+  { businessId, except, now }: { readonly businessId: string; readonly except?: string; readonly now: Date },
 ): Promise<number> {
-  const { total } = await tx
-    .selectFrom('live_stream')
-    .where('live_stream.business_id', '=', businessId)
-    .where('live_stream.id', '<>', except)
+  let found = db.selectFrom('live_stream').where('live_stream.business_id', '=', businessId);
+  if (except !== undefined) found = found.where('live_stream.id', '<>', except);
+  const { total } = await found
     .where((eb) =>
       eb.or([
         eb('live_stream.status', 'in', ['LIVE', 'RECONNECTING']),
@@ -279,6 +278,7 @@ export async function findServedStream(db: Executor, id: string) {
       'live_home.id as home_id',
       'live_home.heartbeat_at as home_heartbeat_at',
       'live_home.internal_origin',
+      HAS_LIVE_PLAYBACK.as('has_playback'),
       IS_RESTRICTED_LIVE.as('is_restricted'),
     ])
     .where('live_stream.id', '=', id)

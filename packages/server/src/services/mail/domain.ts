@@ -24,6 +24,9 @@ export interface MailServices {
 export interface MailWants extends MailServices {
   readonly accountMails: MailWriters<'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'PASSWORD_CHANGED'>;
   readonly invitationMails: MailWriters<'INVITATION'>;
+  readonly billingMails: MailWriters<
+    'BILL_PAID' | 'PAYMENT_FAILED' | 'TRIAL_ENDS' | 'PLAN_EXPIRED' | 'PLAN_CANCELLED' | 'REACTIVATE_PLAN'
+  >;
 }
 
 export const mailDomain = defineDomain({
@@ -37,10 +40,10 @@ export const mailDomain = defineDomain({
     devMailbox?.addRoute(app);
   },
   async work(parts: WorkParts & MailWants) {
-    const { config, jobs, database, clock, devMailbox, accountMails, invitationMails } = parts;
+    const { config, jobs, database, clock, devMailbox, accountMails, invitationMails, billingMails } = parts;
     const deliver = config.smtp ? createSmtp(config.smtp, config.publicOrigin) : devMailbox?.deliver;
     if (!deliver) return;
-    const writers = { ...accountMails, ...invitationMails };
+    const writers = { ...accountMails, ...invitationMails, ...billingMails };
     const sendMail = createSendMail({ database, clock, writers, deliver });
     await jobs.work(MAIL_QUEUE, { concurrency: AT_ONCE }, sendMail);
   },

@@ -1,4 +1,14 @@
-export type MailKind = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'PASSWORD_CHANGED' | 'INVITATION';
+export type MailKind =
+  | 'VERIFY_EMAIL'
+  | 'RESET_PASSWORD'
+  | 'PASSWORD_CHANGED'
+  | 'INVITATION'
+  | 'BILL_PAID'
+  | 'PAYMENT_FAILED'
+  | 'TRIAL_ENDS'
+  | 'PLAN_EXPIRED'
+  | 'PLAN_CANCELLED'
+  | 'REACTIVATE_PLAN';
 
 /** NOBODY: nobody needs such an email any more, or no account has the address. */
 export type MailOutcome = 'SENT' | 'NOBODY' | 'UNDELIVERABLE' | 'FAILED';

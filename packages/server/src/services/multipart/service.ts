@@ -15,6 +15,7 @@ import type { Database, Executor } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { isStorageError } from '../../storage/storage-error.ts';
+import { requireActivePlan } from '../business/require-active-plan.ts';
 import { requireRoom } from '../business/require-room.ts';
 import { requireStorage } from '../business/require-storage.ts';
 import { completeUpload, sameCompletion } from './complete-upload.ts';
@@ -49,9 +50,9 @@ export interface Completion {
 }
 
 export interface MultipartService {
-  /** @throws {ApiError} NOT_FOUND, ILLEGAL_TRANSITION, PLAN_LIMIT_REACHED */
+  /** @throws {ApiError} NOT_FOUND, ILLEGAL_TRANSITION, PLAN_LIMIT_REACHED, SUBSCRIPTION_EXPIRED */
   create(member: Member, draft: UploadDraft): Promise<MultipartUpload>;
-  /** A video, and the upload of its file. @throws {ApiError} PLAN_LIMIT_REACHED: neither is there then */
+  /** A video, and the upload of its file. @throws {ApiError} PLAN_LIMIT_REACHED, SUBSCRIPTION_EXPIRED: neither is there then */
   createWithVideo(member: Member, draft: MediaAdDraft): Promise<MultipartUpload>;
   get(member: Member, id: string): Promise<MultipartUpload>;
   /** Durable when it resolves. */
@@ -105,6 +106,7 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
     const id = uuidv7();
     const now = clock();
     const partBytes = partBytesFor(sizeBytes);
+    await requireActivePlan(tx, member.businessId);
     await requireRoom(tx, member.businessId, 'openUploads', countOpenUploads);
     await requireStorage(tx, member.businessId, sizeBytes, readStoredBytes);
     const video = await videos.lock(tx, member.businessId, streamId);

@@ -28,6 +28,14 @@ const BY_NAME: Readonly<Record<string, string | number>> = {
   hoverPath: 'https://www.example.com/picture-hover.webp',
   ctaUrlValue: 'https://www.example.com/offer',
   rtmpUrl: 'rtmp://live.example.com/app',
+  cardNumber: '4242424242424242',
+  expirationDate: '12/2099',
+  nameOnCard: 'Ada Baker',
+  securityCode: '123',
+  zipCode: '02134',
+  paymentMethodId: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
+  promoCode: 'WELCOME20',
+  currency: 'USD',
   toS: 10,
 };
 

@@ -26,10 +26,16 @@ export function isPublic(video: Shown): boolean {
   );
 }
 
+/** Whether the business of the video lets visitors watch: one whose plan expired long ago does not. For the database. */
+export const HAS_PLAYBACK = sql<boolean>`(
+  select b.playback_ended_at is null from business_account b where b.id = video.business_id
+)`;
+
 /** Whether anybody with the URL could watch, if it were published; for the database. */
 export const WOULD_BE_PUBLIC = sql<boolean>`(
   video.media_status in ('PLAYABLE', 'READY') and video.access_visibility <> 'POSTED' and video.deleted_at is null
+  and ${HAS_PLAYBACK}
 )`;
 
-/** The rule of `isPublic`, for the database. */
+/** The rule of `isPublic`, and that the business has playback; for the database. */
 export const IS_PUBLIC = sql<boolean>`(video.is_published and ${WOULD_BE_PUBLIC})`;

@@ -23,6 +23,7 @@ export const REJECTIONS_BY_CAUSE: Readonly<Record<RefusalCause, number>> = {
   unknownKey: 1401,
   tooManyKeys: 1402,
   planLimit: 1402,
+  planExpired: 1402,
   over: 1403,
   taken: 1409,
   stopping: 1503,

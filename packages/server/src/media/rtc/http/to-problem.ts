@@ -36,6 +36,8 @@ export function toPublishProblem({ cause, reason }: Refused): ApiError {
       return conflict('ILLEGAL_TRANSITION', reason);
     case 'planLimit':
       return conflict('PLAN_LIMIT_REACHED', reason);
+    case 'planExpired':
+      return conflict('SUBSCRIPTION_EXPIRED', reason);
     case 'stopping':
       return unavailable(STOPPING_RETRY_S, reason);
   }

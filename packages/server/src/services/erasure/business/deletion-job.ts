@@ -48,6 +48,8 @@ interface BusinessDeletionParts {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly emptyAnalytics: EmptyBusiness;
+  /** Tells who takes payments that the card of a business is not needed any longer. */
+  readonly forgetCard: (businessId: string) => Promise<void>;
 }
 
 /** Queues the permanent deletion of a business and everything in it. @returns the id of the deletion */
@@ -79,7 +81,7 @@ export async function startBusinessDeletion(parts: BusinessDeletionParts): Promi
 
 /** Deletes a business: rows, then files, then again whatever arrived while it was being closed. */
 export async function runBusinessDeletion(
-  parts: Pick<BusinessDeletionParts, 'database' | 'storage' | 'clock' | 'emptyAnalytics'>,
+  parts: Omit<BusinessDeletionParts, 'jobs'>,
   deletionId: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -88,6 +90,8 @@ export async function runBusinessDeletion(
   if (!deletion || deletion.completed_at !== null) return;
   const closing = { publicKey: newPublicKey(), now: clock() };
   await database.transaction((tx) => closeBusiness(tx, deletion, closing));
+  // Only the row knows it.
+  await parts.forgetCard(deletion.business_id);
   await sweep(parts, deletion, signal);
   const closedAtMs = (deletion.closed_at ?? closing.now).getTime();
   await delay(Math.max(0, closedAtMs + SETTLING_MS - clock().getTime()), undefined, { signal });

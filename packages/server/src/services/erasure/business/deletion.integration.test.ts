@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { updatePaymentProfile } from '@commoncast/core/billing/api';
 import { eraseViewer } from '@commoncast/core/erasure/api';
 import { toggleSplitTest } from '@commoncast/core/split-tests/api';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import { DAY_MS } from '@commoncast/core/time/day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cardDetails } from '../../../../test/billing/cards.ts';
 import { databasesUnderTest } from '../../../../test/database.ts';
 import { tracesOf } from '../../../../test/erasure/traces-of.ts';
 import { batchOf, beatOf } from '../../../../test/insights/beats.ts';
@@ -16,6 +18,7 @@ import { exposedBeat, goalBeat } from '../../../../test/split-tests/split-tests-
 import { makeThings, type Things } from '../../../../test/sweep/things.ts';
 import { createDiskStorage } from '../../../storage/disk/disk.ts';
 import type { Storage } from '../../../storage/storage.ts';
+import { insertPromoCode } from '../../billing/promo/repository.ts';
 import type { ReceivedBatch } from '../../insights/ingest/received-batch.ts';
 import { rollOnce } from '../../insights/store/inbox/roller.ts';
 import { isUndeliverable, markUndeliverable } from '../../mail/repository.ts';
@@ -76,6 +79,12 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     expect((await insights.send(batch)).status).toBe(202);
     await owner.client.call(eraseViewer, { body: { viewerId } });
     await insertRest(things, marker, owner.session.user.id);
+    const params = { id: things.businessId };
+    // The second one waits for its owner to confirm it.
+    for (const card of ['good', 'askedWhenSaved'] as const) {
+      const body = { ...cardDetails(card), nameOnCard: marker };
+      await owner.client.call(updatePaymentProfile, { params, body });
+    }
     for (const key of filesOf(things)) await storage.put(key, [Buffer.from(marker)]);
     const upload = await root
       .selectFrom('multipart_upload')
@@ -94,7 +103,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
 
   /** Rows that no call creates without a film or a second site. */
   async function insertRest(
-    { businessId, videoId, widgetId, hypergraphicId, streamId, archiveId, destinationId }: Things,
+    { businessId, videoId, widgetId, hypergraphicId, streamId, archiveId, destinationId, billId }: Things,
     marker: string,
     userId: string,
   ) {
@@ -105,7 +114,41 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
       .select('session_id')
       .where('id', '=', archiveId)
       .executeTakeFirstOrThrow();
+    await insertPromoCode(root, {
+      ...{ code: 'WELCOME', percent_off: 20, amount_off: null, months: 3, created_at: new Date() },
+      ...{ redeem_by: null, max_redemptions: null },
+    });
     const rows: Record<string, object> = {
+      subscription: {
+        business_id: businessId,
+        plan: 'FREE',
+        state: 'ACTIVE',
+        is_trial: false,
+        is_trial_end_told: false,
+        updated_at: now,
+      },
+      payment_try: {
+        id: randomUUID(),
+        bill_id: billId,
+        status: 'PAID',
+        is_owner_there: true,
+        created_at: now,
+      },
+      promo_redemption: { business_id: businessId, code: 'WELCOME', months_left: 3, created_at: now },
+      plan_feedback: {
+        id: randomUUID(),
+        business_id: businessId,
+        plan: 'STARTER',
+        reason: 'OTHER',
+        comment: marker,
+        created_at: now,
+      },
+      reactivation_request: {
+        id: randomUUID(),
+        business_id: businessId,
+        asked_by: userId,
+        created_at: now,
+      },
       live_key: { id: randomUUID(), stream_id: streamId, key_hash: marker, created_at: now, expires_at: now },
       live_signal: { session_id: sessionId, heartbeat_at: now, signal: { encoder: marker } },
       chat_room: { stream_id: streamId, business_id: businessId, reactions: { heart: 1 } },
@@ -304,6 +347,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     storage,
     clock: hurrying(),
     emptyAnalytics: server.platform.services.analytics.emptyBusiness,
+    forgetCard: server.platform.services.forgetCard,
   });
 
   test('leaves no row and no file, and touches no other business', async () => {

@@ -54,6 +54,7 @@ describe.each(databasesUnderTest())('the businesses of a user on $kind', ({ open
       email,
       businessOwnerEmail: email,
       businessSubscriptionPlanName: 'FREE',
+      businessSubscriptionStatus: 'ACTIVE',
       publicKey: expect.stringMatching(/^pk_\w{24}$/),
     });
     expect(account.publicKey).not.toBe(owner.business.publicKey);
