@@ -1,0 +1,150 @@
+import type { SelectablePlan } from '@commoncast/core/billing/constants';
+import type { PaymentProfileState, Subscription } from '@commoncast/core/billing/schema';
+import { isApiError } from '@commoncast/core/http/api-error';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useServices } from '../../../services/use-services.ts';
+import { revealErrors } from '../../../ui/form/reveal-errors.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
+import { layout } from '../../../ui/theme.ts';
+import { type PlanChoice, previewQuery } from '../billing-queries.ts';
+import { createCardForm } from '../card/card-form.ts';
+import { OpenChallenge } from '../challenge/open-challenge.tsx';
+import { Section } from '../section.tsx';
+import { CardChoice } from './card-choice.tsx';
+import { DueNow } from './due-now.tsx';
+import { ExceededNote } from './exceeded-note.tsx';
+import { isFirstChoice, needsCard, stepWords } from './plan-step.ts';
+import { PromoChoice } from './promo-choice.tsx';
+import { TrialChoice } from './trial-choice.tsx';
+import { usePlanStep } from './use-plan-step.ts';
+
+interface ConfirmFormProps {
+  readonly plan: SelectablePlan;
+  readonly businessId: string;
+  readonly subscription: Subscription;
+  readonly card: PaymentProfileState;
+}
+
+const REFUSED_PROMO = 'The promo code cannot be used any more. This is what is due without it.';
+
+/** What a plan costs and needs, and the button that confirms it. */
+export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFormProps) {
+  const { client } = useServices();
+  const isPaid = plan !== 'FREE';
+  const isFirst = isFirstChoice(subscription);
+  const canTry = isPaid && isFirst && subscription.canTry;
+  const [choice, setChoice] = useState<PlanChoice>({ plan, promoCode: '', withTrial: canTry });
+  const [isOtherCard, setOtherCard] = useState(false);
+  const [isPromoRefused, setPromoRefused] = useState(false);
+  const { form } = useForm(createCardForm);
+  const change = (part: Partial<PlanChoice>) => {
+    setPromoRefused(false);
+    setChoice({ ...choice, ...part });
+  };
+  const query = useQuery({ ...previewQuery(client, choice), placeholderData: keepPreviousData });
+  const preview = query.data;
+  const step = usePlanStep({
+    businessId,
+    choice,
+    subscription,
+    preview,
+    cardForm: form,
+    onPromoRefused: () => {
+      setChoice({ ...choice, promoCode: '' });
+      setPromoRefused(true);
+    },
+  });
+
+  if (query.isError && !preview) return <NotPossible error={query.error} onRetry={query.refetch} />;
+  if (!preview)
+    return (
+      <Loading label="Loading what is due">
+        <Skeleton variant="rounded" sx={{ height: '16rem' }} />
+      </Loading>
+    );
+  const takesCard = needsCard(subscription, preview);
+  const withNewCard = takesCard && (card.profile === null || isOtherCard);
+  const isWaiting = step.isBusy || query.isPlaceholderData || card.challenge !== null;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isWaiting) return;
+    if (withNewCard && !form.isValid()) return revealErrors(form, event.currentTarget);
+    step.confirm(withNewCard);
+  };
+  return (
+    <Stack sx={{ gap: 5, maxWidth: layout.formMaxWidth }}>
+      <ExceededNote preview={preview} />
+      {canTry && (
+        <Section title="Trial">
+          <TrialChoice withTrial={choice.withTrial} onChoose={(withTrial) => change({ withTrial })} />
+        </Section>
+      )}
+      {isPaid && isFirst && (
+        <Section title="Promo code">
+          <PromoChoice
+            choice={choice}
+            subscription={subscription}
+            onChange={(promoCode) => change({ promoCode })}
+          />
+        </Section>
+      )}
+      <Section title="What you pay">
+        <DueNow preview={preview} />
+      </Section>
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 5 }}>
+        {takesCard && (
+          <Section title="Card">
+            <CardChoice card={card} form={form} isOther={isOtherCard} onOther={setOtherCard} />
+          </Section>
+        )}
+        {step.isAmountChanged && (
+          <Alert severity="warning" variant="outlined" role="alert">
+            The amount has changed, and nothing was charged. Check what you pay now and confirm again.
+          </Alert>
+        )}
+        {isPromoRefused && (
+          <Alert severity="warning" variant="outlined" role="alert">
+            {REFUSED_PROMO}
+          </Alert>
+        )}
+        {step.failure !== null && !isPromoRefused && (
+          <Alert severity="error" variant="outlined" role="alert">
+            {step.failure}
+          </Alert>
+        )}
+        <Button type="submit" variant="contained" size="large" disabled={isWaiting} sx={{ alignSelf: 'start' }}>
+          {step.isBusy ? 'Sending…' : stepWords(subscription, preview, choice.withTrial).button}
+        </Button>
+      </Stack>
+      <OpenChallenge
+        businessId={businessId}
+        onSettled={(outcome, { purpose }) => step.goOn(outcome, purpose)}
+        onRefused={step.stop}
+      />
+    </Stack>
+  );
+}
+
+/** The plan cannot be chosen now, or nobody knows. */
+function NotPossible({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  if (!isApiError(error) || error.code !== 'ILLEGAL_TRANSITION')
+    return <ErrorState title="What is due could not be loaded" error={error} onRetry={onRetry} />;
+  return (
+    <Alert severity="info" variant="outlined" role="alert">
+      {error.message}.{' '}
+      <Link component={RouterLink} to={STUDIO_PATHS.billing}>
+        Go to Billing
+      </Link>
+    </Alert>
+  );
+}
