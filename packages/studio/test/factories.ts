@@ -66,6 +66,7 @@ export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
       logo: '',
       businessOwnerEmail: 'ada@example.test',
       businessSubscriptionPlanName: 'FREE',
+      businessSubscriptionStatus: 'ACTIVE',
       publicKey: 'pk_test',
       allowedDomains: [],
       hasVisitorConsent: false,

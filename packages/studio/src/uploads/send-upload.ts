@@ -1,5 +1,6 @@
 import { isApiError } from '@commoncast/core/http/api-error';
 import type { Client } from '@commoncast/core/http/client';
+import { aboutPlan } from '../data/plan-failure.ts';
 import { fingerprintOf } from './file-fingerprint.ts';
 import { runUpload } from './run-upload.ts';
 import type { SendPart } from './send-part.ts';
@@ -68,7 +69,8 @@ export async function sendUpload(
     jobs.drop(key);
     onVideosChanged();
   } catch (error) {
-    if (!signal.aborted) jobs.enter(key, { kind: 'failed', message: messageOf(error, file) });
+    if (signal.aborted) return;
+    jobs.enter(key, { kind: 'failed', message: messageOf(error, file), ...aboutPlan(error) });
   }
 }
 

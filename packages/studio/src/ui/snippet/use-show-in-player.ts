@@ -3,6 +3,7 @@ import type { PlayerDraft } from '@commoncast/core/players/schema';
 import type { Category } from '@commoncast/core/streams/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { assignContent, createPlayer, type Player } from '../../data/players.ts';
+import { aboutPlan } from '../../data/plan-failure.ts';
 import { reasonOf } from '../../data/use-change.ts';
 import { useServices } from '../../services/use-services.ts';
 import { useCreateOnce } from '../form/editing/use-create-once.ts';
@@ -31,7 +32,8 @@ export function useShowInPlayer({ id: contentId, name, category }: Showable): Sh
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (work: () => Promise<Player>) => work(),
-    onError: (error) => snackbars.getState().show(reasonOf(error), { severity: 'error' }),
+    onError: (error) =>
+      snackbars.getState().show(reasonOf(error), { severity: 'error', ...aboutPlan(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['players'] }),
   });
   const attempt = (work: () => Promise<Player>) => mutateAsync(work).catch(() => null);

@@ -1,36 +1,36 @@
 import type { BillingOutcome, PaymentChallenge } from '@commoncast/core/billing/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useServices } from '../../../services/use-services.ts';
 import { BILLING_KEY, cardQuery } from '../billing-queries.ts';
-import { useSettle } from '../use-settle.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 
 interface OpenChallengeProps {
   readonly businessId: string;
-  /** What was asked, and how things stand since it was answered. */
-  readonly onSettled?: (outcome: BillingOutcome, challenge: PaymentChallenge) => void;
+  /** How things stand since it was answered, and what was asked. */
+  readonly onSettled: (outcome: BillingOutcome, purpose: PaymentChallenge['purpose']) => void;
   readonly onRefused: (reason: string) => void;
 }
 
 /** The challenge that waits for an answer, also after the page was loaded again. */
-export function OpenChallenge({ businessId, onSettled = () => {}, onRefused }: OpenChallengeProps) {
+export function OpenChallenge({ businessId, onSettled, onRefused }: OpenChallengeProps) {
   const { client } = useServices();
   const queries = useQueryClient();
-  const settle = useSettle(businessId);
   const { data } = useQuery(cardQuery(client, businessId));
+  const [answered, setAnswered] = useState<string | null>(null);
   const challenge = data?.challenge;
-  if (!challenge) return null;
+  if (!challenge || challenge.id === answered) return null;
   return (
     <ChallengeDialog
       key={challenge.id}
       businessId={businessId}
       challenge={challenge}
       onSettled={(outcome) => {
-        void settle(outcome).then(() => onSettled(outcome, challenge));
+        setAnswered(challenge.id);
+        onSettled(outcome, challenge.purpose);
       }}
       onRefused={(reason) => {
-        const { queryKey } = cardQuery(client, businessId);
-        queries.setQueryData(queryKey, (before) => before && { ...before, challenge: null });
+        setAnswered(challenge.id);
         void queries.invalidateQueries({ queryKey: BILLING_KEY });
         onRefused(reason);
       }}

@@ -59,6 +59,7 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
     subscription,
     preview,
     cardForm: form,
+    onCardSent: () => setOtherCard(false),
     onPromoRefused: () => {
       setChoice({ ...choice, promoCode: '' });
       setPromoRefused(true);
@@ -74,7 +75,8 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
     );
   const takesCard = needsCard(subscription, preview);
   const withNewCard = takesCard && (card.profile === null || isOtherCard);
-  const isWaiting = step.isBusy || query.isPlaceholderData || card.challenge !== null;
+  const isLooking = query.isPlaceholderData || (step.isAmountChanged && query.isFetching);
+  const isWaiting = step.isBusy || isLooking || card.challenge !== null;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isWaiting) return;
@@ -128,7 +130,7 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
       </Stack>
       <OpenChallenge
         businessId={businessId}
-        onSettled={(outcome, { purpose }) => step.goOn(outcome, purpose)}
+        onSettled={step.goOn}
         onRefused={step.stop}
       />
     </Stack>

@@ -22,6 +22,8 @@ interface PlanStepOptions {
   /** What the person has seen; undefined while it is on its way. */
   readonly preview: PlanPreview | undefined;
   readonly cardForm: CardForm;
+  /** The card in the form was sent, and is not needed any more. */
+  readonly onCardSent: () => void;
   /** The promo code cannot be used any more. */
   readonly onPromoRefused: () => void;
 }
@@ -41,7 +43,7 @@ interface PlanStep {
 
 /** The step from a choice to the plan: the card if there is none, then the payment, each with what the bank asks. */
 export function usePlanStep(options: PlanStepOptions): PlanStep {
-  const { businessId, choice, subscription, preview, cardForm, onPromoRefused } = options;
+  const { businessId, choice, subscription, preview, cardForm, onCardSent, onPromoRefused } = options;
   const { client, snackbars } = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -51,6 +53,7 @@ export function usePlanStep(options: PlanStepOptions): PlanStep {
   const [isAmountChanged, setAmountChanged] = useState(false);
   /** Whether the plan is to be chosen once the bank is content with the card. */
   const wantsPlan = useRef(false);
+  const isSendingCard = useRef(false);
 
   const { plan, promoCode, withTrial } = choice;
   const selection = (): PlanSelection => ({
@@ -71,17 +74,20 @@ export function usePlanStep(options: PlanStepOptions): PlanStep {
     return client.call(updatePlan, { body: { plan, ...(preview && { expectedTotal: preview.total }) } });
   };
   const finish = async (outcome: BillingOutcome) => {
+    await navigate(STUDIO_PATHS.billing);
     if (preview) snackbars.getState().show(stepWords(subscription, preview, withTrial).done);
     await settle(outcome);
-    await navigate(STUDIO_PATHS.billing);
   };
 
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ withNewCard }: { readonly withNewCard: boolean }) => {
       wantsPlan.current = true;
+      isSendingCard.current = withNewCard;
       if (withNewCard) {
         const kept = await sendCard(cardForm);
+        isSendingCard.current = false;
         await settle(kept);
+        onCardSent();
         if (kept.challenge) return;
       }
       const outcome = await choose();
@@ -93,12 +99,12 @@ export function usePlanStep(options: PlanStepOptions): PlanStep {
       setFailure(null);
       setAmountChanged(false);
     },
-    onError: (error, { withNewCard }) => {
+    onError: (error) => {
       wantsPlan.current = false;
       const code = isApiError(error) ? error.code : null;
       if (code === 'PROMO_CODE_REFUSED') onPromoRefused();
       if (code === 'AMOUNT_CHANGED') setAmountChanged(true);
-      else setFailure(withNewCard ? placeErrors(cardForm, error) : reasonOf(error));
+      else setFailure(isSendingCard.current ? placeErrors(cardForm, error) : reasonOf(error));
       void queries.invalidateQueries({ queryKey: BILLING_KEY });
     },
   });
@@ -110,7 +116,10 @@ export function usePlanStep(options: PlanStepOptions): PlanStep {
     confirm: (withNewCard) => mutate({ withNewCard }),
     goOn: (outcome, purpose) => {
       if (purpose === 'BILL') void finish(outcome);
-      else if (wantsPlan.current) mutate({ withNewCard: false });
+      else
+        void settle(outcome).then(() => {
+          if (wantsPlan.current) mutate({ withNewCard: false });
+        });
     },
     stop: (reason) => {
       wantsPlan.current = false;

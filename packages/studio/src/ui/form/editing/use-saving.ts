@@ -1,6 +1,7 @@
 import type { Form } from '@commoncast/core/form/form';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { aboutPlan } from '../../../data/plan-failure.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { placeErrors } from '../place-errors.ts';
 import { createOnce } from './create-once.ts';
@@ -92,7 +93,8 @@ export function useSaving<Kept extends Versioned, Values extends object>(
     },
     onError: (error) => {
       const failure = placeErrors(form, error, latest.current.toFields);
-      if (failure !== null) snackbars.getState().show(failure, { severity: 'error' });
+      if (failure === null) return;
+      snackbars.getState().show(failure, { severity: 'error', ...aboutPlan(error) });
     },
   });
 
