@@ -1,6 +1,7 @@
+import type { PageProps } from '@commoncast/core/authentication/schema';
 import { MONTHLY_PRICES } from '@commoncast/core/billing/constants';
 import type { Bill, PaymentProfile, PlanPreview, Subscription } from '@commoncast/core/billing/schema';
-import { newId } from './factories.ts';
+import { newId, pageProps } from './factories.ts';
 
 const START = '2026-11-26T10:00:00.000Z';
 const END = '2026-12-26T10:00:00.000Z';
@@ -67,4 +68,23 @@ export function bill(overrides: Partial<Bill> = {}): Bill {
     problem: null,
     ...overrides,
   };
+}
+
+/**
+ * Gives the business a plan.
+ * @returns what the server writes into the page of its owner
+ */
+export function withPlan(
+  { records: { billing } }: { readonly records: { readonly billing: { subscription: Subscription } } },
+  overrides: Partial<Subscription>,
+  props: PageProps = pageProps(),
+): PageProps {
+  billing.subscription = subscription(overrides);
+  const { plan, status } = billing.subscription;
+  const business = props.business && {
+    ...props.business,
+    businessSubscriptionPlanName: plan,
+    businessSubscriptionStatus: status,
+  };
+  return { ...props, business };
 }

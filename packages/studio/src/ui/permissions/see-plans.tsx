@@ -6,11 +6,8 @@ import { useCan } from '../../services/use-can.ts';
 export function SeePlans() {
   if (!useCan('billing:write')) return null;
   return (
-    <>
-      {' · '}
-      <Link href={STUDIO_PATHS.plans} target="_blank" color="inherit">
-        See plans
-      </Link>
-    </>
+    <Link href={STUDIO_PATHS.plans} target="_blank" color="inherit" sx={{ display: 'table' }}>
+      See plans
+    </Link>
   );
 }

@@ -1,0 +1,26 @@
+import { PLAN_LIMITS } from '@commoncast/core/business/plans';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { membersQuery } from '../../data/members-query.ts';
+import { useBusiness, useServices } from '../../services/use-services.ts';
+import { SeePlans } from '../../ui/permissions/see-plans.tsx';
+import { invitationsQuery } from './invitations-query.ts';
+
+/** How many members the plan allows, and how many places are taken. */
+export function PlacesTaken() {
+  const { client } = useServices();
+  const { businessSubscriptionPlanName: plan } = useBusiness();
+  const { data: members } = useQuery(membersQuery(client));
+  const { data: invitations } = useQuery(invitationsQuery(client));
+  if (!members || !invitations) return null;
+  const now = new Date();
+  const open = invitations.filter(({ expiresDate }) => new Date(expiresDate) > now);
+  const taken = members.length + open.length;
+  const limit = PLAN_LIMITS[plan].members;
+  return (
+    <Typography color="textSecondary" sx={{ mb: 4 }}>
+      {taken} of {limit} places are taken, open invitations included.
+      {taken >= limit && <SeePlans />}
+    </Typography>
+  );
+}
