@@ -75,6 +75,7 @@ export const ConfirmPayment: Story = {
       challenge={{ ...challenge, purpose: 'BILL' }}
       onSettled={() => {}}
       onRefused={() => {}}
+      onOver={() => {}}
     />
   ),
 };
@@ -86,6 +87,7 @@ export const ConfirmCard: Story = {
       challenge={{ ...challenge, amount: 0, purpose: 'CARD' }}
       onSettled={() => {}}
       onRefused={() => {}}
+      onOver={() => {}}
     />
   ),
 };

@@ -20,12 +20,15 @@ interface ChallengeDialogProps {
   readonly challenge: PaymentChallenge;
   /** It was answered, and the payment went on. */
   readonly onSettled: (outcome: BillingOutcome) => void;
-  /** It is over, and the payment with it: the card's owner or their bank has refused, or it took too long. */
+  /** The card's owner or their bank has refused, and the payment is over. */
   readonly onRefused: (reason: string) => void;
+  /** It was answered before, or took too long. */
+  readonly onOver: () => void;
 }
 
 /** What the bank wants from the card's owner. With test cards there is no bank: the dialog stands in for its page. */
-export function ChallengeDialog({ businessId, challenge, onSettled, onRefused }: ChallengeDialogProps) {
+export function ChallengeDialog(props: ChallengeDialogProps) {
+  const { businessId, challenge, onSettled, onRefused, onOver } = props;
   const { client } = useServices();
   const { id: challengeId, purpose, amount, currency } = challenge;
   const { mutate, isPending, error } = useMutation({
@@ -34,7 +37,8 @@ export function ChallengeDialog({ businessId, challenge, onSettled, onRefused }:
     onSuccess: onSettled,
     onError: (reason) => {
       // Without an answer it is still open.
-      if (isFinal(reason)) onRefused(isRefusal(reason) ? reasonOf(reason) : OVER);
+      if (isRefusal(reason)) onRefused(reasonOf(reason));
+      else if (isOver(reason)) onOver();
     },
   });
   const titleId = useId();
@@ -54,7 +58,7 @@ export function ChallengeDialog({ businessId, challenge, onSettled, onRefused }:
         <Typography color="textSecondary" sx={{ mt: 3 }}>
           With a real card, your bank’s own page would ask you.
         </Typography>
-        {error && !isFinal(error) && (
+        {error && !isRefusal(error) && !isOver(error) && (
           <Alert severity="error" variant="outlined" role="alert" sx={{ mt: 4 }}>
             {reasonOf(error)}
           </Alert>
@@ -72,14 +76,12 @@ export function ChallengeDialog({ businessId, challenge, onSettled, onRefused }:
   );
 }
 
-const OVER = 'Your bank’s question is no longer open. The page shows how things stand now.';
-
 /** Whether the card or its bank has refused. */
 function isRefusal(error: unknown): boolean {
   return isApiError(error) && error.code === 'CARD_DECLINED';
 }
 
-/** Whether asking again would find the same end. */
-function isFinal(error: unknown): boolean {
-  return isRefusal(error) || (isApiError(error) && [404, 409].includes(error.status));
+/** Whether there is nothing to answer any more. */
+function isOver(error: unknown): boolean {
+  return isApiError(error) && [404, 409].includes(error.status);
 }

@@ -10,11 +10,16 @@ interface OpenChallengeProps {
   /** How things stand since it was answered, and what was asked. */
   readonly onSettled: (outcome: BillingOutcome, purpose: PaymentChallenge['purpose']) => void;
   readonly onRefused: (reason: string) => void;
+  /** It was answered before, or took too long; Billing says so. */
+  readonly onOver?: () => void;
 }
 
+const OVER = 'Your bank’s question is no longer open. This is how things stand now.';
+
 /** The challenge that waits for an answer, also after the page was loaded again. */
-export function OpenChallenge({ businessId, onSettled, onRefused }: OpenChallengeProps) {
-  const { client } = useServices();
+export function OpenChallenge(props: OpenChallengeProps) {
+  const { businessId, onSettled, onRefused, onOver = () => {} } = props;
+  const { client, notices } = useServices();
   const queries = useQueryClient();
   const { data } = useQuery(cardQuery(client, businessId));
   const [answered, setAnswered] = useState<string | null>(null);
@@ -33,6 +38,12 @@ export function OpenChallenge({ businessId, onSettled, onRefused }: OpenChalleng
         setAnswered(challenge.id);
         void queries.invalidateQueries({ queryKey: BILLING_KEY });
         onRefused(reason);
+      }}
+      onOver={() => {
+        setAnswered(challenge.id);
+        void queries.invalidateQueries({ queryKey: BILLING_KEY });
+        notices.getState().report('billing', OVER);
+        onOver();
       }}
     />
   );

@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useNavigate } from 'react-router';
 import { useServices } from '../../../services/use-services.ts';
 import { revealErrors } from '../../../ui/form/reveal-errors.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -40,6 +40,7 @@ const REFUSED_PROMO = 'The promo code cannot be used any more. This is what is d
 /** What a plan costs and needs, and the button that confirms it. */
 export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFormProps) {
   const { client } = useServices();
+  const navigate = useNavigate();
   const isPaid = plan !== 'FREE';
   const isFirst = isFirstChoice(subscription);
   const canTry = isPaid && isFirst && subscription.canTry;
@@ -66,7 +67,9 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
     },
   });
 
-  if (query.isError && !preview) return <NotPossible error={query.error} onRetry={query.refetch} />;
+  // Somebody may have chosen a plan in the meantime.
+  if (query.isError && (!preview || (isIllegal(query.error) && !step.isBusy)))
+    return <NotPossible error={query.error} onRetry={query.refetch} />;
   if (!preview)
     return (
       <Loading label="Loading what is due">
@@ -132,6 +135,7 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
         businessId={businessId}
         onSettled={step.goOn}
         onRefused={step.stop}
+        onOver={() => void navigate(STUDIO_PATHS.billing)}
       />
     </Stack>
   );
@@ -139,7 +143,7 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
 
 /** The plan cannot be chosen now, or nobody knows. */
 function NotPossible({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  if (!isApiError(error) || error.code !== 'ILLEGAL_TRANSITION')
+  if (!isIllegal(error))
     return <ErrorState title="What is due could not be loaded" error={error} onRetry={onRetry} />;
   return (
     <Alert severity="info" variant="outlined" role="alert">
@@ -149,4 +153,9 @@ function NotPossible({ error, onRetry }: { readonly error: Error; readonly onRet
       </Link>
     </Alert>
   );
+}
+
+/** Whether the plan cannot be chosen as things stand. */
+function isIllegal(error: Error): boolean {
+  return isApiError(error) && error.code === 'ILLEGAL_TRANSITION';
 }

@@ -151,7 +151,8 @@ it('keeps the question while nobody knows whether the answer arrived', async () 
   await within(dialog).findByRole('alert');
   // It had arrived.
   await person.click(within(dialog).getByRole('button', { name: 'Confirm payment' }));
-  await findSaid('alert', 'Your bank’s question is no longer open. The page shows how things stand now.');
+  await findSaid('alert', 'Your bank’s question is no longer open. This is how things stand now.');
+  await screen.findByText(/^Starter, \$29 a month\.$/);
   expect(service.records.billing.bills).toMatchObject([{ status: 'PAID' }]);
 });
 

@@ -75,7 +75,8 @@ export function usePlanStep(options: PlanStepOptions): PlanStep {
   };
   const finish = async (outcome: BillingOutcome) => {
     await navigate(STUDIO_PATHS.billing);
-    if (preview) snackbars.getState().show(stepWords(subscription, preview, withTrial).done);
+    const isTrial = withTrial && outcome.subscription.state === 'TRIALING';
+    if (preview) snackbars.getState().show(stepWords(subscription, preview, isTrial).done);
     await settle(outcome);
   };
 

@@ -4,10 +4,11 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link as RouterLink, ScrollRestoration } from 'react-router';
+import { Link as RouterLink, ScrollRestoration, useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { useCan } from '../../../services/use-can.ts';
 import { useServices } from '../../../services/use-services.ts';
+import { keepFocus } from '../../../ui/focus/keep-focus.ts';
 import { layout } from '../../../ui/theme.ts';
 import { logInFor } from './plan-address.ts';
 
@@ -18,15 +19,15 @@ interface PlansFrameProps {
   readonly children: ReactNode;
 }
 
-/** The page around plans, for guests and members alike. The heading takes the focus when another part of it opens. */
+/** The page around plans, for guests and members alike. The heading takes the focus when the page changes. */
 export function PlansFrame({ title, back, children }: PlansFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirst = useRef(true);
+  // Nobody has moved yet where the browser has just loaded the page.
+  const isJustLoaded = useLocation().key === 'default';
   useEffect(() => {
-    if (!isFirst.current) heading.current?.focus({ preventScroll: true });
-    isFirst.current = false;
-  // Another title is another part.
-  }, [title]);
+    if (!isJustLoaded) heading.current?.focus({ preventScroll: true });
+  }, [isJustLoaded]);
+  useEffect(() => keepFocus(document), []);
   return (
     <Box sx={{ maxWidth: layout.pageMaxWidth, mx: 'auto', px: { xs: 4, md: 8 }, pb: 16 }}>
       <title>{`${title} · Commoncast`}</title>
