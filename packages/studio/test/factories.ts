@@ -58,6 +58,8 @@ export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
       username: 'ada',
       role: 'OWNER',
       emailStatus: 'UNVERIFIED',
+      isOperator: false,
+      impersonation: null,
     },
     business: {
       id: newId(),

@@ -92,6 +92,7 @@ export function createFakeUploadService() {
       };
     },
     mostInFlight: () => mostInFlight,
+    records: service.records,
     videos: service.records.videos,
     loseAnswer: service.loseNext,
     /** The idempotency keys that each call came with. */

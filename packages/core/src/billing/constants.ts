@@ -27,9 +27,6 @@ export const RETRY_DAYS: readonly number[] = [1, 3, 5, GRACE_DAYS];
 /** How long videos can still be watched after a plan has expired. */
 export const PLAYBACK_DAYS = 30;
 
-/** What people see of a subscription, in short. */
-export const SUBSCRIPTION_STATUSES = ['ACTIVE', 'EXPIRED'] as const;
-
 /**
  * TRIALING: nothing has been paid yet. PAST_DUE: a bill is open, and its card is tried again. CANCEL_SCHEDULED: runs
  * until its period ends. EXPIRED: nothing can be uploaded or broadcast.
@@ -44,7 +41,16 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 export const BILL_STATUSES = ['DRAFT', 'OPEN', 'PAID', 'VOID', 'UNCOLLECTIBLE'] as const;
 export type BillStatus = (typeof BILL_STATUSES)[number];
 
-export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'] as const;
+export const CARD_BRANDS = [
+  'visa',
+  'mastercard',
+  'amex',
+  'discover',
+  'diners',
+  'jcb',
+  'unionpay',
+  'unknown',
+] as const;
 export type CardBrand = (typeof CARD_BRANDS)[number];
 
 /** Why somebody cancels. */
@@ -59,5 +65,12 @@ export const CANCEL_REASONS = [
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 /** What a plan limits. */
-export const USAGE_KINDS = ['members', 'liveStreams', 'players', 'widgets', 'openUploads', 'storedBytes'] as const;
+export const USAGE_KINDS = [
+  'members',
+  'liveStreams',
+  'players',
+  'widgets',
+  'openUploads',
+  'storedBytes',
+] as const;
 export type UsageKind = (typeof USAGE_KINDS)[number];

@@ -59,8 +59,7 @@ export function serveBilling(on: On, records: Records): void {
     if (!billing.profile) throw conflict('ILLEGAL_TRANSITION', 'Add a card first');
   };
   const noChallenge = (): void => {
-    if (billing.challenge)
-      throw conflict('ILLEGAL_TRANSITION', 'A payment is waiting for you to confirm it');
+    if (billing.challenge) throw conflict('ILLEGAL_TRANSITION', 'A payment is waiting for you to confirm it');
   };
   const beginMonth = (plan: PlanName, promo: Promo | null): void => {
     const now = new Date();
@@ -195,9 +194,7 @@ export function serveBilling(on: On, records: Records): void {
     return {
       subscription,
       usage: usageOf(records, plan),
-      next: hasNext
-        ? { date: periodEnd, ...sumsOf([{ description, amount: price }], promo, tax) }
-        : null,
+      next: hasNext ? { date: periodEnd, ...sumsOf([{ description, amount: price }], promo, tax) } : null,
     };
   });
 }

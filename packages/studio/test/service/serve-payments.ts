@@ -33,8 +33,7 @@ export function servePayments(on: On, records: Records): void {
       () => {},
     );
   const save = (card: CardDetails): BillingOutcome => {
-    if (billing.challenge)
-      throw conflict('ILLEGAL_TRANSITION', 'A payment is waiting for you to confirm it');
+    if (billing.challenge) throw conflict('ILLEGAL_TRANSITION', 'A payment is waiting for you to confirm it');
     const { brand, asksWhenSaved, ...habits } = readTestCard(card);
     const profile = profileOf(card, brand);
     const keep = (): Bill | null => {
@@ -50,7 +49,7 @@ export function servePayments(on: On, records: Records): void {
 
   on(getPaymentProfile, ({ params: { id } }) => {
     requireOwn(id);
-    return { profile: billing.profile, gateway: 'TEST', challenge: openChallenge(billing) };
+    return { profile: billing.profile, gateway: 'TEST' as const, challenge: openChallenge(billing) };
   });
   on(createPaymentProfile, ({ params: { id }, body }) => {
     requireOwn(id);
@@ -88,10 +87,10 @@ export function servePayments(on: On, records: Records): void {
         : bill[searchKey];
     const [field = 'createdDate', direction] = sort.split(',') as [keyof Bill, string];
     const sign = direction === 'ASC' ? 1 : -1;
-    const valueOf = (bill: Bill) => (field === 'total' ? bill.total : String(bill[field]));
+    const sortedBy = (bill: Bill) => (field === 'total' ? bill.total : String(bill[field]));
     const found = billing.bills
       .filter((bill) => textOf(bill).toLowerCase().includes(needle))
-      .toSorted((a, b) => (valueOf(a) < valueOf(b) ? -sign : valueOf(a) > valueOf(b) ? sign : 0));
+      .toSorted((a, b) => (sortedBy(a) < sortedBy(b) ? -sign : sortedBy(a) > sortedBy(b) ? sign : 0));
     return toPage(found.slice(page * size, (page + 1) * size), found.length, { page, size });
   });
   on(getBillPdf, ({ params: { id, billId } }) => {
@@ -107,8 +106,7 @@ export function servePayments(on: On, records: Records): void {
   });
   on(payBill, ({ params: { id, billId } }) => {
     requireOwn(id);
-    if (billing.challenge)
-      throw conflict('ILLEGAL_TRANSITION', 'A payment is waiting for you to confirm it');
+    if (billing.challenge) throw conflict('ILLEGAL_TRANSITION', 'A payment is waiting for you to confirm it');
     const bill = billing.bills.find((one) => one.id === billId);
     if (!bill) throw notFound();
     if (bill.id !== billing.subscription.openBillId)

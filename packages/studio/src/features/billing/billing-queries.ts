@@ -2,7 +2,6 @@ import {
   getBillingSummary,
   getPaymentProfile,
   getSubscription,
-  listPlans,
   previewPlan,
 } from '@commoncast/core/billing/api';
 import type { SelectablePlan } from '@commoncast/core/billing/constants';
@@ -11,14 +10,6 @@ import { queryOptions } from '@tanstack/react-query';
 
 /** Of everything that a step of paying may change. */
 export const BILLING_KEY = ['billing'] as const;
-
-/** All plans, the smallest first; anybody may read them. */
-export function plansQuery(client: Client) {
-  return queryOptions({
-    queryKey: ['plans'],
-    queryFn: ({ signal }) => client.call(listPlans, { signal }),
-  });
-}
 
 /** The plan of the business and where it stands. */
 export function subscriptionQuery(client: Client) {

@@ -25,7 +25,8 @@ beforeEach(() => {
 });
 
 type Plan = Parameters<typeof withPlan>[1];
-const open = (plan: Plan = {}, at = '/billing') => openStudio(at, { service, props: withPlan(service, plan) });
+const open = (plan: Plan = {}, at = '/billing') =>
+  openStudio(at, { service, props: withPlan(service, plan) });
 const section = (title: string) => screen.findByRole('region', { name: title });
 const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
 const bills = async () =>
@@ -78,9 +79,9 @@ it('shows a free business what it uses, and leads to the plans', async () => {
     'Widgets0 of 1,000',
     'Unfinished uploads0 of 100',
   ]);
-  expect(within(usage).getByRole('progressbar', { name: 'Uploaded files' }).getAttribute('aria-valuetext')).toBe(
-    '450 GB of 500 GB',
-  );
+  expect(
+    within(usage).getByRole('progressbar', { name: 'Uploaded files' }).getAttribute('aria-valuetext'),
+  ).toBe('450 GB of 500 GB');
   expect((await section('Plan')).textContent).toContain('Free.You pay nothing.');
   await screen.findByRole('heading', { name: 'No bills yet' });
   expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull();
@@ -116,7 +117,9 @@ it('pays an open bill with the card that is kept', async () => {
     'Your last payment failed.Starter goes on until 3 December 2026.',
   );
   expect(await bills()).toEqual([
-    expect.stringMatching(/^7F3A9C21-0002Unpaid.*Created on 26 November 2026 · Your card has insufficient funds\./),
+    expect.stringMatching(
+      /^7F3A9C21-0002Unpaid.*Created on 26 November 2026 · Your card has insufficient funds\./,
+    ),
     expect.stringMatching(/^7F3A9C21-0001Paid.*Paid on 26 November 2026 with Visa ending in 4242\$29PDF$/),
   ]);
   await press('Pay now');
@@ -158,7 +161,9 @@ it('cancels after saying what that means, and asks why', async () => {
   await person.click(within(why).getByRole('button', { name: 'Send' }));
   await findSaid('status', 'Thank you for telling us');
   expect(service.records.billing.feedback).toEqual([{ reason: 'UNUSED', comment: 'We moved to the sea.' }]);
-  expect((await section('Plan')).textContent).toContain('Starter is cancelled and runs until 26 December 2026.');
+  expect((await section('Plan')).textContent).toContain(
+    'Starter is cancelled and runs until 26 December 2026.',
+  );
 });
 
 it('does not insist on a reason', async () => {
@@ -245,13 +250,17 @@ it('searches bills by what people know of them', async () => {
   expect(await bills()).toHaveLength(2);
   await fill(await screen.findByRole('searchbox', { name: 'Search bills' }), '0002');
   await waitFor(async () => expect(await bills()).toHaveLength(1));
-  expect(service.sent(listBills).at(-1)).toMatchObject({ query: { searchKey: 'number', searchText: '0002' } });
+  expect(service.sent(listBills).at(-1)).toMatchObject({
+    query: { searchKey: 'number', searchText: '0002' },
+  });
   await person.click(screen.getByRole('combobox', { name: 'Search by' }));
   await person.click(await screen.findByRole('option', { name: 'Status' }));
   await fill(screen.getByRole('searchbox', { name: 'Search bills' }), 'unp');
   await waitFor(() => expect(path()).toBe('/billing?q=unp&show=status'));
   await waitFor(() =>
-    expect(service.sent(listBills).at(-1)).toMatchObject({ query: { searchKey: 'status', searchText: 'OPEN' } }),
+    expect(service.sent(listBills).at(-1)).toMatchObject({
+      query: { searchKey: 'status', searchText: 'OPEN' },
+    }),
   );
   await fill(screen.getByRole('searchbox', { name: 'Search bills' }), 'nothing');
   await screen.findByRole('heading', { name: 'No bills found' });

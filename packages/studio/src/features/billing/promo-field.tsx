@@ -42,13 +42,7 @@ export function PromoField({ submitLabel, busyLabel, onSubmit }: PromoFieldProps
       )}
       <Stack direction="row" sx={{ gap: 2, alignItems: 'start' }}>
         <FormText form={form} field="promoCode" label="Promo code" autoComplete="off" />
-        <Button
-          type="submit"
-          variant="outlined"
-          color="inherit"
-          disabled={isPending}
-          sx={{ flexShrink: 0 }}
-        >
+        <Button type="submit" variant="outlined" color="inherit" disabled={isPending} sx={{ flexShrink: 0 }}>
           {isPending ? busyLabel : submitLabel}
         </Button>
       </Stack>

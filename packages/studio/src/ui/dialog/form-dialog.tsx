@@ -32,7 +32,17 @@ interface FormDialogProps<Values extends object> {
 
 /** A form in a dialog, which is sent once its fields are right. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, form, submitLabel, busyLabel, cancelLabel = 'Cancel', head, onSubmit, onClose, children } = props;
+  const {
+    title,
+    form,
+    submitLabel,
+    busyLabel,
+    cancelLabel = 'Cancel',
+    head,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const { maxWidth = 'xs' } = props;
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending, error } = useMutation({

@@ -75,8 +75,7 @@ export function chargeBill(records: Records, bill: Bill, apply: () => void, fail
       fail();
       throw declined(habits.declinesCharges);
     }
-    const paidWith =
-      bill.total > 0 && profile ? { brand: profile.brand, lastFour: profile.lastFour } : null;
+    const paidWith = bill.total > 0 && profile ? { brand: profile.brand, lastFour: profile.lastFour } : null;
     const paid: Bill = { ...bill, status: 'PAID', paidDate: new Date().toISOString(), paidWith };
     keep(records, paid);
     apply();

@@ -7,7 +7,9 @@ export function usageOf(records: Records, plan: PlanName): Usage[] {
   const limits = PLAN_LIMITS[plan];
   const now = new Date();
   const open = [...records.invitations.values()].filter(({ expiresDate }) => new Date(expiresDate) > now);
-  const onAir = records.streams.all().filter(({ streamStatus }) => ['LIVE', 'RECONNECTING'].includes(streamStatus));
+  const onAir = records.streams
+    .all()
+    .filter(({ streamStatus }) => ['LIVE', 'RECONNECTING'].includes(streamStatus));
   return [
     { kind: 'members', used: 1 + records.members.size + open.length, limit: limits.members },
     { kind: 'liveStreams', used: onAir.length, limit: limits.liveStreams },

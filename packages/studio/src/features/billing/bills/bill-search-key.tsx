@@ -1,10 +1,14 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ListAddress } from '../../../ui/list/use-list-address.ts';
-import { BILL_LIST, type BillSearchKey as Key, type BillSort } from './use-bill-address.ts';
+import { BILL_LIST, type BillSort, type BillSearchKey as Key } from './use-bill-address.ts';
 
 /** Chooses in which part of a bill the search looks. */
-export function BillSearchKey({ address: { part, change } }: { readonly address: ListAddress<BillSort, Key> }) {
+export function BillSearchKey({
+  address: { part, change },
+}: {
+  readonly address: ListAddress<BillSort, Key>;
+}) {
   return (
     <TextField
       select

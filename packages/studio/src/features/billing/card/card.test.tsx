@@ -24,11 +24,19 @@ async function openDialog() {
 
 it('tells browsers and keyboards what the fields are for', async () => {
   const { dialog, field } = await openDialog();
-  const marks = ['Card number', 'Expiration date', 'Security code', 'Name on card', 'ZIP code'].map((name) => {
-    const { autocomplete, inputMode } = field(name);
-    return `${autocomplete} ${inputMode}`.trim();
-  });
-  expect(marks).toEqual(['cc-number numeric', 'cc-exp numeric', 'cc-csc numeric', 'cc-name', 'postal-code numeric']);
+  const marks = ['Card number', 'Expiration date', 'Security code', 'Name on card', 'ZIP code'].map(
+    (name) => {
+      const { autocomplete, inputMode } = field(name);
+      return `${autocomplete} ${inputMode}`.trim();
+    },
+  );
+  expect(marks).toEqual([
+    'cc-number numeric',
+    'cc-exp numeric',
+    'cc-csc numeric',
+    'cc-name',
+    'postal-code numeric',
+  ]);
   expect(dialog.textContent).toContain(
     'This installation takes test cards only, such as 4242 4242 4242 4242. No money moves.',
   );
@@ -91,8 +99,14 @@ it('keeps number and code nowhere once they are sent, and tells no crash of them
   await screen.findByRole('alertdialog', { name: 'Your bank asks you to confirm' });
   const secret = /4000\s?0025\s?0000\s?3155|"987"/;
   const held = [
-    services.queries.getQueryCache().getAll().map(({ queryKey, state }) => [queryKey, state.data]),
-    services.queries.getMutationCache().getAll().map(({ state }) => [state.variables, state.data, state.context]),
+    services.queries
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey, state }) => [queryKey, state.data]),
+    services.queries
+      .getMutationCache()
+      .getAll()
+      .map(({ state }) => [state.variables, state.data, state.context]),
     { ...sessionStorage },
     { ...localStorage },
     document.body.innerHTML,

@@ -45,7 +45,14 @@ export function ChallengeDialog(props: ChallengeDialogProps) {
   const textId = useId();
   const isBill = purpose === 'BILL';
   return (
-    <Dialog open fullWidth maxWidth="xs" role="alertdialog" aria-labelledby={titleId} aria-describedby={textId}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+    >
       <DialogTitle id={titleId} variant="h2">
         Your bank asks you to confirm
       </DialogTitle>

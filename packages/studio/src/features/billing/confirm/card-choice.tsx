@@ -16,7 +16,12 @@ interface CardChoiceProps {
 }
 
 /** With which card the plan is paid. */
-export function CardChoice({ card: { profile, gateway, challenge }, form, isOther, onOther }: CardChoiceProps) {
+export function CardChoice({
+  card: { profile, gateway, challenge },
+  form,
+  isOther,
+  onOther,
+}: CardChoiceProps) {
   // The number has been sent: nobody needs it again.
   if (challenge) return <Typography color="textSecondary">Your bank asks you to confirm.</Typography>;
   if (profile === null) return <CardFields form={form} gateway={gateway} />;

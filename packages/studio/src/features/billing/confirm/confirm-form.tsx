@@ -127,7 +127,13 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
             {step.failure}
           </Alert>
         )}
-        <Button type="submit" variant="contained" size="large" disabled={isWaiting} sx={{ alignSelf: 'start' }}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          disabled={isWaiting}
+          sx={{ alignSelf: 'start' }}
+        >
           {step.isBusy ? 'Sending…' : stepWords(subscription, preview, choice.withTrial).button}
         </Button>
       </Stack>
@@ -147,7 +153,7 @@ function NotPossible({ error, onRetry }: { readonly error: Error; readonly onRet
     return <ErrorState title="What is due could not be loaded" error={error} onRetry={onRetry} />;
   return (
     <Alert severity="info" variant="outlined" role="alert">
-      {error.message}.{' '}
+      {/[.!?]$/.test(error.message) ? error.message : `${error.message}.`}{' '}
       <Link component={RouterLink} to={STUDIO_PATHS.billing}>
         Go to Billing
       </Link>

@@ -32,12 +32,7 @@ export function ConfirmPlan({ plan, businessId }: ConfirmPlanProps) {
       )}
       {!failed && !(subscription.data && card.data) && <LoadingPlan />}
       {subscription.data && card.data && (
-        <ConfirmForm
-          plan={plan}
-          businessId={businessId}
-          subscription={subscription.data}
-          card={card.data}
-        />
+        <ConfirmForm plan={plan} businessId={businessId} subscription={subscription.data} card={card.data} />
       )}
     </PlansFrame>
   );

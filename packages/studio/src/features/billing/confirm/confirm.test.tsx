@@ -71,7 +71,9 @@ it('pays without a trial, after the errors at the fields of the card', async () 
     'Zip Code is required',
   ])
     expect(card.textContent).toContain(error);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Card number' })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Card number' })),
+  );
   expect(service.sent(createPaymentProfile)).toEqual([]);
   await typeCard('4242 4242-4242 4242');
   await person.keyboard('{Enter}');
@@ -181,7 +183,9 @@ it('sends the promo code with the choice', async () => {
   await press('Apply');
   await press('Pay $23.20');
   await waitFor(() => expect(path()).toBe('/billing'));
-  expect(service.sent(selectPlan)).toMatchObject([{ body: { promoCode: 'WELCOME20', expectedTotal: 2_320 } }]);
+  expect(service.sent(selectPlan)).toMatchObject([
+    { body: { promoCode: 'WELCOME20', expectedTotal: 2_320 } },
+  ]);
   await screen.findByText('WELCOME20: 20% off your next 2 bills.');
 });
 
@@ -193,10 +197,7 @@ it('gives up a promo code that somebody else has used up, and shows what is due 
   const message = 'This promo code was used up';
   service.failNext(selectPlan, 422, { code: 'PROMO_CODE_REFUSED', message, fields: { promoCode: message } });
   await press('Pay $23.20');
-  await findSaid(
-    'alert',
-    'The promo code cannot be used any more. This is what is due without it.',
-  );
+  await findSaid('alert', 'The promo code cannot be used any more. This is what is due without it.');
   await screen.findByRole('button', { name: 'Pay $29' });
 });
 
@@ -221,7 +222,9 @@ it('moves to a larger plan for the difference', async () => {
   service.records.billing.profile = paymentProfile();
   const { path } = await open('BUSINESS', withPlan(service, inMidMonth));
   const due = await section('What you pay');
-  expect(due.textContent).toContain('Business, 20 of 30 days$66Starter, unused 20 of 30 days-$19.33Due now$46.67');
+  expect(due.textContent).toContain(
+    'Business, 20 of 30 days$66Starter, unused 20 of 30 days-$19.33Due now$46.67',
+  );
   expect(screen.queryByRole('textbox', { name: 'Promo code' })).toBeNull();
   expect((await section('Card')).textContent).toContain('Visa ending in 4242, expires 12/2099');
   await press('Pay $46.67');
@@ -265,7 +268,9 @@ it('pays with another card than the one that is kept', async () => {
   await press('Pay $29');
   await waitFor(() => expect(path()).toBe('/billing'));
   expect(service.sent(updatePaymentProfile)).toHaveLength(1);
-  expect(service.records.billing.bills).toMatchObject([{ paidWith: { brand: 'mastercard', lastFour: '4444' } }]);
+  expect(service.records.billing.bills).toMatchObject([
+    { paidWith: { brand: 'mastercard', lastFour: '4444' } },
+  ]);
 });
 
 it('forgets the new card where its charge is declined, and says why', async () => {

@@ -1,5 +1,10 @@
 import { selectPlan, updatePlan } from '@commoncast/core/billing/api';
-import type { BillingOutcome, PlanPreview, PlanSelection, Subscription } from '@commoncast/core/billing/schema';
+import type {
+  BillingOutcome,
+  PlanPreview,
+  PlanSelection,
+  Subscription,
+} from '@commoncast/core/billing/schema';
 import { isApiError } from '@commoncast/core/http/api-error';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -74,7 +74,12 @@ it('lets a guest ask sales, with the errors at their fields', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Contact sales' });
   const send = () => person.click(within(dialog).getByRole('button', { name: 'Send' }));
   await send();
-  for (const error of ['Business name is required', 'Name is required', 'Email is required', 'Phone is required'])
+  for (const error of [
+    'Business name is required',
+    'Name is required',
+    'Email is required',
+    'Phone is required',
+  ])
     expect(dialog.textContent).toContain(error);
   await fill(field(dialog, 'Business name'), 'Mill Street Bakery');
   await fill(field(dialog, 'Your name'), 'Ada Baker');
