@@ -12,8 +12,14 @@ import { formatDay } from '../format-day.ts';
 import { PLAN_NAMES } from '../plan-words.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 
+interface CancelPlanProps {
+  readonly subscription: Subscription;
+  /** False once it is cancelled, while the question why may still be open. */
+  readonly canCancel: boolean;
+}
+
 /** The way out of a plan: what happens and when, and once it is done, why. */
-export function CancelPlan({ subscription: { plan, periodEnd } }: { readonly subscription: Subscription }) {
+export function CancelPlan({ subscription: { plan, periodEnd }, canCancel }: CancelPlanProps) {
   const { client } = useServices();
   const [step, setStep] = useState<'none' | 'asked' | 'done'>('none');
   const cancel = useChange({
@@ -25,9 +31,11 @@ export function CancelPlan({ subscription: { plan, periodEnd } }: { readonly sub
   const end = periodEnd === null ? 'the end of the month' : formatDay(periodEnd);
   return (
     <>
-      <Button color="inherit" onClick={() => setStep('asked')}>
-        Cancel plan
-      </Button>
+      {canCancel && (
+        <Button color="inherit" onClick={() => setStep('asked')}>
+          Cancel plan
+        </Button>
+      )}
       <ConfirmDialog
         isOpen={step === 'asked'}
         title={`Cancel ${name}?`}
