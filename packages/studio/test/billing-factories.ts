@@ -41,7 +41,7 @@ export function paymentProfile(overrides: Partial<PaymentProfile> = {}): Payment
 }
 
 /** What is due for a month of Starter. */
-export function sums(overrides: Partial<PlanPreview> = {}) {
+function sums(overrides: Partial<PlanPreview> = {}) {
   return {
     lines: [{ description: 'Starter, 26 November to 26 December 2026', amount: 2_900 }],
     subtotal: 2_900,

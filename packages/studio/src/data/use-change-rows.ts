@@ -1,8 +1,8 @@
+import { isPlanFailure } from '@commoncast/core/billing/plan-failure';
 import type { Page } from '@commoncast/core/http/paging';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NoticePlace } from '../services/notice-store.ts';
 import { useServices } from '../services/use-services.ts';
-import { isPlanFailure } from './plan-failure.ts';
 import { reasonOf } from './use-change.ts';
 
 interface Named {

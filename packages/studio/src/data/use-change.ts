@@ -1,8 +1,8 @@
+import { isPlanFailure } from '@commoncast/core/billing/plan-failure';
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NoticePlace } from '../services/notice-store.ts';
 import { useServices } from '../services/use-services.ts';
-import { isPlanFailure } from './plan-failure.ts';
 
 interface ChangeOptions<Input, Answer> {
   /** Where a failure is reported. */

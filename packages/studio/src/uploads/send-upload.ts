@@ -1,6 +1,6 @@
+import { aboutPlan } from '@commoncast/core/billing/plan-failure';
 import { isApiError } from '@commoncast/core/http/api-error';
 import type { Client } from '@commoncast/core/http/client';
-import { aboutPlan } from '../data/plan-failure.ts';
 import { fingerprintOf } from './file-fingerprint.ts';
 import { runUpload } from './run-upload.ts';
 import type { SendPart } from './send-part.ts';

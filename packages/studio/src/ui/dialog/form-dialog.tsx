@@ -1,3 +1,4 @@
+import { isPlanFailure } from '@commoncast/core/billing/plan-failure';
 import type { Form } from '@commoncast/core/form/form';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -8,7 +9,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { isPlanFailure } from '../../data/plan-failure.ts';
 import { placeErrors } from '../form/place-errors.ts';
 import { revealErrors } from '../form/reveal-errors.ts';
 import { SeePlans } from '../permissions/see-plans.tsx';

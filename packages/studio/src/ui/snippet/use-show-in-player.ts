@@ -1,8 +1,8 @@
+import { aboutPlan } from '@commoncast/core/billing/plan-failure';
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import type { PlayerDraft } from '@commoncast/core/players/schema';
 import type { Category } from '@commoncast/core/streams/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { aboutPlan } from '../../data/plan-failure.ts';
 import { assignContent, createPlayer, type Player } from '../../data/players.ts';
 import { reasonOf } from '../../data/use-change.ts';
 import { useServices } from '../../services/use-services.ts';

@@ -1,7 +1,7 @@
+import { aboutPlan } from '@commoncast/core/billing/plan-failure';
 import type { Form } from '@commoncast/core/form/form';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { aboutPlan } from '../../../data/plan-failure.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { placeErrors } from '../place-errors.ts';
 import { createOnce } from './create-once.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '@commoncast/core/http/api-error';
 import { expect, it } from 'vitest';
+import { ApiError } from '../http/api-error.ts';
 import { isPlanFailure } from './plan-failure.ts';
 
 it.each([

@@ -1,4 +1,4 @@
-import { isApiError } from '@commoncast/core/http/api-error';
+import { isApiError } from '../http/api-error.ts';
 
 /**
  * Whether another plan, or one again, would have let a call pass. Limits that are the same for all plans have the same
