@@ -1,10 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentType, useState } from 'react';
-import { memberProps, player, video } from '../../../test/factories.ts';
+import { player, video } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { AccountItems } from './account-items.tsx';
 import { CreateItems } from './create-items.tsx';
-import { ExpiredBanner } from './expired-banner.tsx';
 import type { ShellMenuProps } from './menu-button.tsx';
 import { MoreItems } from './more-items.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -28,12 +27,6 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const OnPhone: Story = { globals: { viewport: { value: 'mobile1' } } };
 export const Offline: Story = { render: () => <OfflineBanner /> };
-export const Expired: Story = { render: () => <ExpiredBanner /> };
-export const ExpiredOnPhone: Story = { ...Expired, globals: { viewport: { value: 'mobile1' } } };
-export const ExpiredForMembers: Story = {
-  ...Expired,
-  decorators: [inStudio(() => {}, { props: memberProps({ sendsMail: true }) })],
-};
 export const Search: Story = { render: () => <SearchDialog onClose={() => {}} /> };
 
 function OpenMenu({ Items }: { readonly Items: ComponentType<ShellMenuProps> }) {

@@ -3,12 +3,13 @@ import type { PaymentProfileState, Subscription } from '@commoncast/core/billing
 import { isApiError } from '@commoncast/core/http/api-error';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { useServices } from '../../../services/use-services.ts';
 import { revealErrors } from '../../../ui/form/reveal-errors.ts';
@@ -48,6 +49,7 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
   const [isOtherCard, setOtherCard] = useState(false);
   const [isPromoRefused, setPromoRefused] = useState(false);
   const { form } = useForm(createCardForm);
+  const formId = useId();
   const change = (part: Partial<PlanChoice>) => {
     setPromoRefused(false);
     setChoice({ ...choice, ...part });
@@ -77,6 +79,7 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
       </Loading>
     );
   const takesCard = needsCard(subscription, preview);
+  const hasChoices = takesCard || (isPaid && isFirst) || preview.exceeded.length > 0;
   const withNewCard = takesCard && (card.profile === null || isOtherCard);
   const isLooking = query.isPlaceholderData || (step.isAmountChanged && query.isFetching);
   const isWaiting = step.isBusy || isLooking || card.challenge !== null;
@@ -87,65 +90,72 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
     step.confirm(withNewCard);
   };
   return (
-    <Stack sx={{ gap: 5, maxWidth: layout.formMaxWidth }}>
-      <ExceededNote preview={preview} />
-      {canTry && (
-        <Section title="Trial">
-          <TrialChoice withTrial={choice.withTrial} onChoose={(withTrial) => change({ withTrial })} />
-        </Section>
-      )}
-      {isPaid && isFirst && (
-        <Section title="Promo code">
-          <PromoChoice
-            choice={choice}
-            subscription={subscription}
-            onChange={(promoCode) => change({ promoCode })}
-          />
-        </Section>
-      )}
-      <Section title="What you pay">
-        <DueNow preview={preview} />
-      </Section>
-      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 5 }}>
-        {takesCard && (
-          <Section title="Card">
-            <CardChoice card={card} form={form} isOther={isOtherCard} onOther={setOtherCard} />
+    <Box sx={hasChoices ? beside : alone}>
+      <Stack sx={{ gap: 5, minWidth: 0 }}>
+        <ExceededNote preview={preview} />
+        {canTry && (
+          <Section title="Trial">
+            <TrialChoice withTrial={choice.withTrial} onChoose={(withTrial) => change({ withTrial })} />
           </Section>
         )}
-        {step.isAmountChanged && (
-          <Alert severity="warning" variant="outlined" role="alert">
-            The amount has changed, and nothing was charged. Check what you pay now and confirm again.
-          </Alert>
+        {isPaid && isFirst && (
+          <Section title="Promo code">
+            <PromoChoice
+              choice={choice}
+              subscription={subscription}
+              onChange={(promoCode) => change({ promoCode })}
+            />
+          </Section>
         )}
-        {isPromoRefused && (
-          <Alert severity="warning" variant="outlined" role="alert">
-            {REFUSED_PROMO}
-          </Alert>
-        )}
-        {step.failure !== null && !isPromoRefused && (
-          <Alert severity="error" variant="outlined" role="alert">
-            {step.failure}
-          </Alert>
-        )}
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          disabled={isWaiting}
-          sx={{ alignSelf: 'start' }}
-        >
-          {step.isBusy ? 'Sending…' : stepWords(subscription, preview, choice.withTrial).button}
-        </Button>
+        <form id={formId} noValidate onSubmit={submit}>
+          {takesCard && (
+            <Section title="Card">
+              <CardChoice card={card} form={form} isOther={isOtherCard} onOther={setOtherCard} />
+            </Section>
+          )}
+        </form>
       </Stack>
+      <Section title="What you pay">
+        <DueNow preview={preview} />
+        <Stack sx={{ gap: 4, mt: 5 }}>
+          {step.isAmountChanged && (
+            <Alert severity="warning" variant="outlined" role="alert">
+              The amount has changed, and nothing was charged. Check what you pay now and confirm again.
+            </Alert>
+          )}
+          {isPromoRefused && (
+            <Alert severity="warning" variant="outlined" role="alert">
+              {REFUSED_PROMO}
+            </Alert>
+          )}
+          {step.failure !== null && !isPromoRefused && (
+            <Alert severity="error" variant="outlined" role="alert">
+              {step.failure}
+            </Alert>
+          )}
+          <Button type="submit" form={formId} variant="contained" size="large" disabled={isWaiting}>
+            {step.isBusy ? 'Sending…' : stepWords(subscription, preview, choice.withTrial).button}
+          </Button>
+        </Stack>
+      </Section>
       <OpenChallenge
         businessId={businessId}
         onSettled={step.goOn}
         onRefused={step.stop}
         onOver={() => void navigate(STUDIO_PATHS.billing)}
       />
-    </Stack>
+    </Box>
   );
 }
+
+/** What can be chosen, and what it costs. */
+const beside = {
+  display: 'grid',
+  gap: 5,
+  gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+};
+const alone = { maxWidth: layout.formMaxWidth };
 
 /** The plan cannot be chosen now, or nobody knows. */
 function NotPossible({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
