@@ -5,6 +5,7 @@ import { bill, paymentProfile, subscription } from '../../../test/billing-factor
 import type { FakeService } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { statesBefore } from '../../../test/page-states.tsx';
+import { useBusiness } from '../../services/use-services.ts';
 import { BillingPage } from './billing-page.tsx';
 import { FeedbackDialog } from './cancel/feedback-dialog.tsx';
 import { CardDialog } from './card/card-dialog.tsx';
@@ -61,10 +62,14 @@ const challenge = {
   currency: 'USD',
   expiresDate: '2099-01-01T00:00:00.000Z',
 };
+function OwnCard() {
+  return <CardDialog businessId={useBusiness().id} hasOpenBill onClose={() => {}} />;
+}
+
 const dialogs = { decorators: [inStudio(withPlan({}))] };
 export const Card: Story = {
   ...dialogs,
-  render: () => <CardDialog businessId={challenge.id} hasOpenBill onClose={() => {}} />,
+  render: () => <OwnCard />,
 };
 export const CardOnPhone: Story = { ...Card, globals: phone };
 export const ConfirmPayment: Story = {

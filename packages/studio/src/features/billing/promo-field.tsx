@@ -7,6 +7,7 @@ import { FormText } from '../../ui/form/form-text.tsx';
 import { placeErrors } from '../../ui/form/place-errors.ts';
 import { revealErrors } from '../../ui/form/reveal-errors.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { layout } from '../../ui/theme.ts';
 import { createPromoForm } from './promo-form.ts';
 
 interface PromoFieldProps {
@@ -42,7 +43,13 @@ export function PromoField({ submitLabel, busyLabel, onSubmit }: PromoFieldProps
       )}
       <Stack direction="row" sx={{ gap: 2, alignItems: 'start' }}>
         <FormText form={form} field="promoCode" label="Promo code" autoComplete="off" />
-        <Button type="submit" variant="outlined" color="inherit" disabled={isPending} sx={{ flexShrink: 0 }}>
+        <Button
+          type="submit"
+          variant="outlined"
+          color="inherit"
+          disabled={isPending}
+          sx={{ flexShrink: 0, height: layout.fieldHeight }}
+        >
           {isPending ? busyLabel : submitLabel}
         </Button>
       </Stack>

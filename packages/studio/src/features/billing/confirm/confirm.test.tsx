@@ -76,7 +76,7 @@ it('pays without a trial, after the errors at the fields of the card', async () 
   );
   expect(service.sent(createPaymentProfile)).toEqual([]);
   await typeCard('4242 4242-4242 4242');
-  await person.keyboard('{Enter}');
+  await press('Pay $29');
   await waitFor(() => expect(path()).toBe('/billing'));
   await findSaid('status', 'You are on Starter now');
   expect(service.sent(createPaymentProfile)).toMatchObject([{ body: { cardNumber: '4242424242424242' } }]);

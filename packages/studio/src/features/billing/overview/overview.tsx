@@ -33,11 +33,13 @@ export function Overview({ businessId }: { readonly businessId: string }) {
         <Box sx={{ display: 'grid', gap: 5 }}>
           <PlanState businessId={businessId} summary={summary.data} />
           <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
-            <UsageBars usage={summary.data.usage} />
-            <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
+            <Box sx={column}>
+              <UsageBars usage={summary.data.usage} />
+              <PromoSection subscription={summary.data.subscription} />
+            </Box>
+            <Box sx={column}>
               {summary.data.next && <NextBill next={summary.data.next} />}
               <KeptCard businessId={businessId} card={card.data} subscription={summary.data.subscription} />
-              <PromoSection subscription={summary.data.subscription} />
             </Box>
           </Box>
         </Box>
@@ -53,6 +55,8 @@ export function Overview({ businessId }: { readonly businessId: string }) {
     </>
   );
 }
+
+const column = { display: 'grid', gap: 5, minWidth: 0 };
 
 function LoadingOverview() {
   return (
