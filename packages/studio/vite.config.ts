@@ -34,7 +34,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 3 },
             {
               name: 'mui',
-              test: /node_modules\/@(mui|emotion|base-ui)\/(?!x-|icons-|material\/(Autocomplete|useAutocomplete|Chip|Popper))/,
+              test: /node_modules\/@(mui|emotion|base-ui)\/(?!x-|icons-|material\/(Autocomplete|useAutocomplete|Chip|Popper|internal\/svg-icons\/Cancel))/,
               minShareCount: 14,
               priority: 2,
             },

@@ -17,6 +17,13 @@ it('finds it in a package within a package too', () => {
   expect(leftOutFile('../FilledInput/index.mjs', importer)).toBe('@mui/material/FilledInput/index.mjs');
 });
 
+it('leaves out a whole package that another one imports', () => {
+  const importer = `${PACKAGES}/@emotion/react/dist/emotion-react.browser.esm.js`;
+  expect(leftOutFile('hoist-non-react-statics', importer)).toBe('hoist-non-react-statics');
+  expect(leftOutFile('hoist-non-react-statics', '/somewhere/packages/studio/src/main.tsx')).toBe(null);
+  expect(leftOutFile('@emotion/cache', importer)).toBe(null);
+});
+
 it('keeps everything else, and what the studio asks for itself', () => {
   expect(leftOutFile('../OutlinedInput/index.mjs', `${PACKAGES}/@mui/material/TextField/TextField.mjs`)).toBe(
     null,

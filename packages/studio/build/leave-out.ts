@@ -7,7 +7,10 @@ const refused = (name: string): string =>
 const refusedExports = (...names: readonly string[]): string =>
   names.map((name) => `export ${refused(name)}`).join('\n');
 
-/** Files that others of the same package import though the studio runs nothing of them, and what stands there instead. */
+/**
+ * What packages import though the studio runs nothing of it, and what stands there instead: their own files, and packages
+ * by their names.
+ */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   // The theme turns ripples off; every button would carry the code, and wait for one.
   '@mui/material/ButtonBase/TouchRipple.mjs': 'export default () => null;',
@@ -19,6 +22,16 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   // All text fields are outlined.
   '@mui/material/FilledInput/index.mjs': `export default ${refused('FilledInput')}`,
   '@mui/material/Input/index.mjs': `export default ${refused('Input')}`,
+  // A script that a server would put into the page before the first paint. The page has none; only the names remain.
+  '@mui/system/InitColorSchemeScript/InitColorSchemeScript.mjs': [
+    "export const DEFAULT_MODE_STORAGE_KEY = 'mode';",
+    "export const DEFAULT_COLOR_SCHEME_STORAGE_KEY = 'color-scheme';",
+    "export const DEFAULT_ATTRIBUTE = 'data-color-scheme';",
+    refusedExports('buildInitColorSchemeScript'),
+    `export default ${refused('InitColorSchemeScript')}`,
+  ].join('\n'),
+  // Emotion wraps components for `withTheme`, which nobody uses.
+  'hoist-non-react-statics': `export default ${refused('hoistNonReactStatics')}`,
   // The router asks whether it is watched by instruments, and never is.
   'react-router/dist/production/lib/router/instrumentation.js': [
     'export const consumeInstrumentationClientResultMetaReceiver = () => undefined;',
@@ -30,15 +43,15 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     ),
   ].join('\n'),
   // Of the framework around the router: the studio is a client alone, and prefetches nothing by a link.
-  'react-router/dist/production/lib/dom/ssr/links.js': refusedExports(
-    'getKeyedLinksForMatches',
-    'getKeyedPrefetchLinks',
-    'getModuleLinkHrefs',
-    'getNewMatchesForLinks',
-    'isPageLinkDescriptor',
-    'prefetchRouteCss',
-    'prefetchStyleLinks',
-  ),
+  'react-router/dist/production/lib/dom/ssr/components.js': [
+    "import { createContext } from 'react';",
+    'export const FrameworkContext = createContext(undefined);',
+    'const prefetchesNothing = [false, null, {}];',
+    'export const usePrefetchBehavior = () => prefetchesNothing;',
+    'export const mergeRefs = (forwardedRef) => forwardedRef;',
+    "export const CRITICAL_CSS_DATA_ATTRIBUTE = '';",
+    refusedExports('Links', 'Meta', 'PrefetchPageLinks', 'Scripts', 'setIsHydrated', 'useFrameworkContext'),
+  ].join('\n'),
   // The studio has pages, not lists without end.
   '@tanstack/query-core/build/modern/infiniteQueryBehavior.js': refusedExports(
     'infiniteQueryBehavior',
@@ -72,10 +85,10 @@ export function leaveOut(): Plugin {
   };
 }
 
-/** The file that an import within a package means, if it is left out; the studio's own imports get what they ask for. */
+/** What an import of a package means, if it is left out; the studio's own imports get what they ask for. */
 export function leftOutFile(source: string, importer: string): string | null {
   const inside = importer.split('/node_modules/').slice(1).at(-1);
-  if (inside === undefined || !source.startsWith('.')) return null;
-  const file = join(dirname(inside), source);
+  if (inside === undefined) return null;
+  const file = source.startsWith('.') ? join(dirname(inside), source) : source;
   return Object.hasOwn(LEFT_OUT, file) ? file : null;
 }

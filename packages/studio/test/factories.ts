@@ -58,6 +58,8 @@ export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
       username: 'ada',
       role: 'OWNER',
       emailStatus: 'UNVERIFIED',
+      isOperator: false,
+      impersonation: null,
     },
     business: {
       id: newId(),
@@ -66,6 +68,7 @@ export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
       logo: '',
       businessOwnerEmail: 'ada@example.test',
       businessSubscriptionPlanName: 'FREE',
+      businessSubscriptionStatus: 'ACTIVE',
       publicKey: 'pk_test',
       allowedDomains: [],
       hasVisitorConsent: false,

@@ -6,6 +6,7 @@ import type { MultipartUpload, UploadedPart } from '@commoncast/core/multipart/s
 import type { SendPart } from '../src/uploads/send-part.ts';
 import { newId, pageProps } from './factories.ts';
 import { createFakeService, refuse } from './fake-service.ts';
+import { requireRunningPlan } from './service/require-running-plan.ts';
 
 const PART_BYTES = 4;
 
@@ -23,6 +24,7 @@ export function createFakeUploadService() {
   let mostInFlight = 0;
 
   service.on(createUpload, ({ body: { streamId, fileName, sizeBytes } }) => {
+    requireRunningPlan(service.records);
     service.records.videos.require(streamId);
     const upload = {
       uploadId: newId(),
@@ -90,6 +92,7 @@ export function createFakeUploadService() {
       };
     },
     mostInFlight: () => mostInFlight,
+    records: service.records,
     videos: service.records.videos,
     loseAnswer: service.loseNext,
     /** The idempotency keys that each call came with. */

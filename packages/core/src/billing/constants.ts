@@ -27,9 +27,6 @@ export const RETRY_DAYS: readonly number[] = [1, 3, 5, GRACE_DAYS];
 /** How long videos can still be watched after a plan has expired. */
 export const PLAYBACK_DAYS = 30;
 
-/** What people see of a subscription, in short. */
-export const SUBSCRIPTION_STATUSES = ['ACTIVE', 'EXPIRED'] as const;
-
 /**
  * TRIALING: nothing has been paid yet. PAST_DUE: a bill is open, and its card is tried again. CANCEL_SCHEDULED: runs
  * until its period ends. EXPIRED: nothing can be uploaded or broadcast.

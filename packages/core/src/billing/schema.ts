@@ -13,9 +13,9 @@ import {
   PAYMENT_GATEWAYS,
   SELECTABLE_PLANS,
   SUBSCRIPTION_STATES,
-  SUBSCRIPTION_STATUSES,
   USAGE_KINDS,
 } from './constants.ts';
+import { SUBSCRIPTION_STATUSES } from './subscription-statuses.ts';
 
 /** In cents of the currency. */
 const Amount = v.pipe(v.number(), v.integer());
@@ -31,12 +31,11 @@ export const PromoCodeText = v.pipe(
   v.toUpperCase(),
 );
 
-/** What a plan allows, and how much of it is used; bytes for `storedBytes`. */
-export const Usage = v.object({
-  kind: v.picklist(USAGE_KINDS),
-  used: v.number(),
-  limit: v.number(),
-});
+/** Bytes for `storedBytes`. */
+const Limit = { kind: v.picklist(USAGE_KINDS), limit: v.number() };
+
+/** What a plan allows, and how much of it is used. */
+export const Usage = v.object({ ...Limit, used: v.number() });
 export type Usage = v.InferOutput<typeof Usage>;
 
 export const Plan = v.object({
@@ -44,7 +43,7 @@ export const Plan = v.object({
   /** A month; null where sales makes an offer. */
   price: v.nullable(Amount),
   currency: Currency,
-  limits: v.array(v.omit(Usage, ['used'])),
+  limits: v.array(v.object(Limit)),
 });
 export type Plan = v.InferOutput<typeof Plan>;
 
@@ -183,10 +182,12 @@ export const GivenCard = v.variant(
 );
 export type GivenCard = CardDetails | StripeCard;
 
+/** Which card it is. */
+const CardMark = { brand: v.picklist(CARD_BRANDS), lastFour: v.string() };
+
 /** What is kept of a card. */
 export const PaymentProfile = v.object({
-  brand: v.picklist(CARD_BRANDS),
-  lastFour: v.string(),
+  ...CardMark,
   /** 1 to 12. */
   expiryMonth: v.number(),
   expiryYear: v.number(),
@@ -224,7 +225,7 @@ export const Bill = v.object({
   createdDate: Timestamp,
   paidDate: v.nullable(Timestamp),
   /** The card that paid; null if none has, or none was needed. */
-  paidWith: v.nullable(v.pick(PaymentProfile, ['brand', 'lastFour'])),
+  paidWith: v.nullable(v.object(CardMark)),
   /** Why the last try failed, as a sentence; null if none did. */
   problem: v.nullable(v.string()),
 });

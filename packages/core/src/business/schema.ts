@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SUBSCRIPTION_STATUSES } from '../billing/constants.ts';
+import { SUBSCRIPTION_STATUSES } from '../billing/subscription-statuses.ts';
 import { Id, Timestamp } from '../http/values.ts';
 import { Version } from '../http/version.ts';
 import { Email } from '../validation/email.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { SUBSCRIPTION_STATES, SUBSCRIPTION_STATUSES } from '../billing/constants.ts';
+import { SUBSCRIPTION_STATES } from '../billing/constants.ts';
+import { SUBSCRIPTION_STATUSES } from '../billing/subscription-statuses.ts';
 import { PLANS } from '../business/plans.ts';
 import { Id, Timestamp } from '../http/values.ts';
 import { TEST_EVENT, type WebhookEventType } from './constants.ts';

@@ -162,6 +162,19 @@ const STUDIO: readonly Screen[] = [
     shows: 'Not saved yet',
   },
   { name: 'trash', pattern: STUDIO_PATHS.trash, path: () => '/trash', shows: 'Old player' },
+  { name: 'billing', pattern: STUDIO_PATHS.billing, path: () => '/billing', shows: 'Usage' },
+  {
+    name: 'plans, for a member',
+    pattern: STUDIO_PATHS.plans,
+    path: () => '/subscription/plan',
+    shows: 'Contact sales',
+  },
+  {
+    name: 'confirmation of a plan',
+    pattern: STUDIO_PATHS.plans,
+    path: () => '/subscription/plan?plan=STARTER',
+    shows: 'What you pay',
+  },
   {
     name: 'account',
     pattern: STUDIO_PATHS.account,
@@ -217,6 +230,7 @@ const STUDIO: readonly Screen[] = [
 const FOR_GUESTS: readonly Screen[] = [
   { name: 'log-in', pattern: STUDIO_PATHS.logIn, path: () => '/login', shows: 'Log in' },
   { name: 'sign-up', pattern: STUDIO_PATHS.signUp, path: () => '/signup', shows: 'Create an account' },
+  { name: 'plans', pattern: STUDIO_PATHS.plans, path: () => '/subscription/plan', shows: 'Sign up for Free' },
   {
     name: 'forgotten password',
     pattern: STUDIO_PATHS.forgotPassword,

@@ -76,6 +76,12 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
           },
         },
         {
+          path: STUDIO_PATHS.plans,
+          lazy: {
+            Component: async () => (await import('../features/billing/plans/plans-page.tsx')).PlansPage,
+          },
+        },
+        {
           lazy: { Component: async () => (await import('./shell/shell.tsx')).Shell },
           loader: membersOnly,
           children: [
@@ -155,6 +161,10 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
                     (await import('../features/hypergraphics/hypergraphics-page.tsx')).HypergraphicsPage,
                 ),
                 memberPage('trash', async () => (await import('../features/trash/trash-page.tsx')).TrashPage),
+                memberPage(
+                  'billing',
+                  async () => (await import('../features/billing/billing-page.tsx')).BillingPage,
+                ),
                 memberPage(
                   'account',
                   async () => (await import('../features/account/account-page.tsx')).AccountPage,

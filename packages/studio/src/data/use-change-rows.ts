@@ -1,3 +1,4 @@
+import { isPlanFailure } from '@commoncast/core/billing/plan-failure';
 import type { Page } from '@commoncast/core/http/paging';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NoticePlace } from '../services/notice-store.ts';
@@ -39,15 +40,17 @@ export function useChangeRows<Row extends Named>({ place, plural, refresh }: Row
     mutationFn: ({ rows, call }: RowsChange<Row>) => Promise.allSettled(rows.map(call)),
     onSuccess: (outcomes, { rows, done }) => {
       const failed = new Map<string, Row[]>();
+      const aboutPlan = new Set<string>();
       for (const [index, outcome] of outcomes.entries()) {
         const row = rows[index];
         if (outcome.status === 'fulfilled' || row === undefined) continue;
         const reason = reasonOf(outcome.reason);
         failed.set(reason, [...(failed.get(reason) ?? []), row]);
+        if (isPlanFailure(outcome.reason)) aboutPlan.add(reason);
       }
       for (const [reason, these] of failed) {
         const which = these.length === 1 ? subjectOf(these) : `${these.length} of ${rows.length} ${plural}`;
-        notices.getState().report(place, `${which} not ${done}: ${reason}`);
+        notices.getState().report(place, `${which} not ${done}: ${reason}`, aboutPlan.has(reason));
       }
     },
     onSettled: () => Promise.all(refresh.map((queryKey) => queries.invalidateQueries({ queryKey }))),

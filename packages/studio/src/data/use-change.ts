@@ -1,3 +1,4 @@
+import { isPlanFailure } from '@commoncast/core/billing/plan-failure';
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NoticePlace } from '../services/notice-store.ts';
@@ -28,7 +29,7 @@ export function useChange<Input, Answer>({
   const { mutateAsync } = useMutation({
     mutationFn: change,
     ...(guess && { onMutate: (input: Input) => guess(input).then(() => {}) }),
-    onError: (error) => notices.getState().report(place, reasonOf(error)),
+    onError: (error) => notices.getState().report(place, reasonOf(error), isPlanFailure(error)),
     onSettled: () => {
       for (const queryKey of refresh) void queries.invalidateQueries({ queryKey });
     },

@@ -19,6 +19,8 @@ export type NoticePlace =
   | 'members'
   | 'account'
   | 'audit-log'
+  | 'billing'
+  | 'bills'
   /** Of one thing, by its id. */
   | `${'captions' | 'chapters' | 'video-hypergraphics' | 'playlist-videos' | 'webhook'}/${string}`;
 
@@ -28,6 +30,8 @@ export interface Notice {
   readonly text: string;
   /** Takes back what the notice tells of; null for an error, which stays until it is closed. */
   readonly undo: (() => Promise<unknown>) | null;
+  /** Another plan would have let it pass. */
+  readonly isAboutPlan?: boolean;
 }
 
 interface NoticeState {
@@ -36,7 +40,7 @@ interface NoticeState {
   /** Offers to take something back, for ten seconds. */
   readonly offerUndo: (place: NoticePlace, text: string, undo: () => Promise<unknown>) => void;
   /** Says what could not be done. Repeating it does not say it twice. */
-  readonly report: (place: NoticePlace, text: string) => void;
+  readonly report: (place: NoticePlace, text: string, isAboutPlan?: boolean) => void;
   /** Stops a notice's clock while somebody points at it or has the focus on it. */
   readonly hold: (id: number) => void;
   /** Lets its clock go on. */
@@ -86,9 +90,9 @@ export function createNoticeStore(): NoticeStore {
         countdowns.set(id, { timer: null, startedAt: 0, leftMs: UNDO_MS });
         go(id);
       },
-      report: (place, text) => {
+      report: (place, text, isAboutPlan = false) => {
         const isKnown = get().notices.some((one) => one.place === place && one.text === text && !one.undo);
-        if (!isKnown) add({ place, text, undo: null });
+        if (!isKnown) add({ place, text, undo: null, ...(isAboutPlan && { isAboutPlan }) });
       },
       hold: stop,
       release: go,

@@ -1,3 +1,4 @@
+import { aboutPlan } from '@commoncast/core/billing/plan-failure';
 import { isApiError } from '@commoncast/core/http/api-error';
 import type { Client } from '@commoncast/core/http/client';
 import { fingerprintOf } from './file-fingerprint.ts';
@@ -68,7 +69,8 @@ export async function sendUpload(
     jobs.drop(key);
     onVideosChanged();
   } catch (error) {
-    if (!signal.aborted) jobs.enter(key, { kind: 'failed', message: messageOf(error, file) });
+    if (signal.aborted) return;
+    jobs.enter(key, { kind: 'failed', message: messageOf(error, file), ...aboutPlan(error) });
   }
 }
 

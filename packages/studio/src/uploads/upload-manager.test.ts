@@ -3,6 +3,7 @@ import { createUpload } from '@commoncast/core/multipart/api';
 import { createVod } from '@commoncast/core/streams/api';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { subscription } from '../../test/billing-factories.ts';
 import { createFakeUploadService, passingError } from '../../test/fake-upload-service.ts';
 import { createMemoryInMemory } from '../../test/memory-in-memory.ts';
 import { createUploadManager, type UploadManager } from './upload-manager.ts';
@@ -71,6 +72,13 @@ it('says why an upload was refused, and goes on with a new try', async () => {
   await waitFor(() => expect(first().state).toEqual({ kind: 'failed', message: 'This part is too large' }));
   uploads.resume(first().key);
   await toBeDone();
+});
+
+it('notes that another plan would let an upload pass', async () => {
+  service.records.billing.subscription = subscription({ plan: 'STARTER', state: 'EXPIRED' });
+  uploads.add([{ file: file('aaaabbbb') }]);
+  const message = 'Your plan has expired. An owner can choose a plan under Billing.';
+  await waitFor(() => expect(first().state).toEqual({ kind: 'failed', message, isAboutPlan: true }));
 });
 
 it('refuses what cannot be a video, before anything is sent', () => {

@@ -11,7 +11,8 @@ export type UploadState =
   | { readonly kind: 'finishing' }
   /** Known from before a reload: the browser has let go of the file. */
   | { readonly kind: 'waiting'; readonly hasHandle: boolean; readonly message: string | null }
-  | { readonly kind: 'failed'; readonly message: string };
+  /** `isAboutPlan`: another plan would have let it pass. */
+  | { readonly kind: 'failed'; readonly message: string; readonly isAboutPlan?: boolean };
 
 /** One file on its way, as the pages show it. */
 export interface Upload {

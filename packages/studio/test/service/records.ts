@@ -5,6 +5,7 @@ import type { OpenSession } from '@commoncast/core/authentication/account';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import type { ChatRoom } from '@commoncast/core/chat/schema';
+import type { ContactSales } from '@commoncast/core/contact/schema';
 import type { Destination } from '@commoncast/core/destinations/schema';
 import type { Hypergraphic, PlacedHypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type { UploadedImage } from '@commoncast/core/images/schema';
@@ -25,6 +26,7 @@ import { verification } from '../factories.ts';
 import type { Heard } from '../live-factories.ts';
 import type { InvitationLink } from '../member-factories.ts';
 import type { Counted } from '../split-test-factories.ts';
+import { type BillingRecords, createBillingRecords } from './billing/billing-records.ts';
 import { type Collection, createCollection, type Journal } from './collection.ts';
 import type { EmailedLink } from './serve-recovery.ts';
 import { createSessions, type Person, type Sessions } from './sessions.ts';
@@ -97,6 +99,9 @@ export interface Records {
   readonly otherBusinesses: Map<string, { readonly business: BusinessAccount; readonly role: MemberRole }>;
   /** Where the one who calls is logged in besides this browser, by id. */
   readonly openSessions: Map<string, OpenSession>;
+  readonly billing: BillingRecords;
+  /** Those who want to hear from sales. */
+  readonly toldSales: ContactSales[];
   /** Latest first. */
   auditLog: readonly AuditEntry[];
   /** Null until a page of a signed-in member has been opened. */
@@ -123,6 +128,8 @@ export function createRecords(): Records {
     invitationLinks: new Map(),
     otherBusinesses: new Map(),
     openSessions: new Map(),
+    billing: createBillingRecords(),
+    toldSales: [],
     auditLog: [],
     journal,
     files: new Map(),

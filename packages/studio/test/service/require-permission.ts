@@ -2,6 +2,25 @@ import { createApiToken, deleteApiToken, listApiTokens } from '@commoncast/core/
 import { exportAuditLog, listAuditLog } from '@commoncast/core/audit/api';
 import { hasPermission, type OwnerPermission, whoCan } from '@commoncast/core/authentication/permissions';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
+import {
+  answerPaymentChallenge,
+  cancelPlan,
+  createPaymentProfile,
+  deletePaymentProfile,
+  getBillingSummary,
+  getBillPdf,
+  getPaymentProfile,
+  getSubscription,
+  listBills,
+  payBill,
+  previewPlan,
+  reactivatePlan,
+  redeemPromoCode,
+  selectPlan,
+  sendPlanFeedback,
+  updatePaymentProfile,
+  updatePlan,
+} from '@commoncast/core/billing/api';
 import { editBusinessAccount, updateBusinessAccount } from '@commoncast/core/business/api';
 import {
   checkDestination,
@@ -65,6 +84,27 @@ const OWNERS_ONLY: ReadonlyMap<EndpointDefinition, OwnerPermission> = new Map<
   [testWebhook, 'webhook:write'],
   [listWebhookDeliveries, 'webhook:write'],
   [redeliverWebhook, 'webhook:write'],
+  ...(
+    [
+      getSubscription,
+      previewPlan,
+      selectPlan,
+      updatePlan,
+      cancelPlan,
+      sendPlanFeedback,
+      redeemPromoCode,
+      getPaymentProfile,
+      createPaymentProfile,
+      updatePaymentProfile,
+      deletePaymentProfile,
+      reactivatePlan,
+      answerPaymentChallenge,
+      listBills,
+      getBillPdf,
+      payBill,
+      getBillingSummary,
+    ] as const
+  ).map((endpoint) => [endpoint, 'billing:write'] as const),
   [listDestinations, 'destination:write'],
   [saveDestination, 'destination:write'],
   [setDestinationStatus, 'destination:write'],

@@ -89,7 +89,7 @@ export function serveMembers(on: On, records: Records): void {
     const expired = 'This email was invited before, and the invitation has expired. Send that one again.';
     if (known)
       throw conflict('DUPLICATE_ITEM', isOpen(known) ? 'This email is already invited' : expired, 'email');
-    const limit = PLAN_LIMITS[sessions.caller().business.businessSubscriptionPlanName].members;
+    const limit = PLAN_LIMITS[records.account?.businessSubscriptionPlanName ?? 'FREE'].members;
     if (all().length + [...invitations.values()].filter(isOpen).length >= limit)
       throw conflict('PLAN_LIMIT_REACHED', `Your plan allows ${limit} members, open invitations included`);
     return send({ id: newId(), email, role });

@@ -4,8 +4,10 @@ import { serveAccount } from './serve-account.ts';
 import { serveApiTokens } from './serve-api-tokens.ts';
 import { serveArchives } from './serve-archives.ts';
 import { serveAuditLog } from './serve-audit-log.ts';
+import { serveBilling } from './serve-billing.ts';
 import { serveCaptions } from './serve-captions.ts';
 import { serveChat } from './serve-chat.ts';
+import { serveContact } from './serve-contact.ts';
 import { serveCrashes } from './serve-crashes.ts';
 import { serveDestinations } from './serve-destinations.ts';
 import { serveHypergraphics } from './serve-hypergraphics.ts';
@@ -14,6 +16,7 @@ import { serveInsights } from './serve-insights.ts';
 import { serveInvitations } from './serve-invitations.ts';
 import { serveMembers } from './serve-members.ts';
 import { serveOwnAccount } from './serve-own-account.ts';
+import { servePayments } from './serve-payments.ts';
 import { servePlayers } from './serve-players.ts';
 import { servePlaylists } from './serve-playlists.ts';
 import { servePosters } from './serve-posters.ts';
@@ -34,8 +37,10 @@ const SERVED = [
   serveApiTokens,
   serveArchives,
   serveAuditLog,
+  serveBilling,
   serveCaptions,
   serveChat,
+  serveContact,
   serveCrashes,
   serveDestinations,
   serveHypergraphics,
@@ -44,6 +49,7 @@ const SERVED = [
   serveInvitations,
   serveMembers,
   serveOwnAccount,
+  servePayments,
   servePlayers,
   servePlaylists,
   servePosters,

@@ -22,10 +22,11 @@ export function serveSignIn(on: On, records: Records): void {
     if ([...people.values()].some(({ user }) => user.username.toLowerCase() === username.toLowerCase()))
       throw conflict('USERNAME_TAKEN', 'This username is taken', 'username');
     const { business } = pageProps();
+    const newUser = { id: newId(), isOperator: false, impersonation: null };
     if (!business) throw new TypeError('the factory makes a business');
     return records.sessions.open(
       addPerson(records, {
-        user: { id: newId(), email, username, role: 'OWNER', emailStatus: 'UNVERIFIED' },
+        user: { ...newUser, email, username, role: 'OWNER', emailStatus: 'UNVERIFIED' },
         business: { ...business, businessName, email, businessOwnerEmail: email },
         password,
       }),

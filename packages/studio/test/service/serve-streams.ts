@@ -27,6 +27,7 @@ import type { On } from './answering.ts';
 import { eventsOf } from './events-of.ts';
 import type { Records } from './records.ts';
 import { requireMaker } from './require-permission.ts';
+import { requireRunningPlan } from './require-running-plan.ts';
 import { shownOver } from './serve-showings.ts';
 
 const IS_IN: Readonly<Record<StreamFilter, (status: StreamStatus) => boolean>> = {
@@ -55,6 +56,7 @@ export function serveStreams(on: On, records: Records): void {
     ),
   );
   on(createStream, ({ body }) => {
+    requireRunningPlan(records);
     requireFuture(body.eventStart);
     const { premiereVideoId, ...draft } = body as StreamDraft;
     const video = premiereVideoId ? videos.require(premiereVideoId) : null;

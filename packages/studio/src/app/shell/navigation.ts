@@ -2,6 +2,7 @@ import type { MemberPage } from '@commoncast/core/pages/needs';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import BrandingWatermarkOutlined from '@mui/icons-material/BrandingWatermarkOutlined';
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
+import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import FiberSmartRecordOutlined from '@mui/icons-material/FiberSmartRecordOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
@@ -29,7 +30,7 @@ export interface NavigationEntry {
 }
 
 interface NavigationGroup {
-  /** Null for the entry that stands alone at the top. */
+  /** Null for an entry that stands alone. */
   readonly label: string | null;
   readonly entries: readonly NavigationEntry[];
 }
@@ -52,6 +53,7 @@ const destinations = entry('destinations', 'Destinations', SettingsInputAntennaO
 const hypergraphics = entry('hypergraphics', 'Hypergraphics', BrandingWatermarkOutlined);
 const splitTests = entry('splitTests', 'Split tests', ScienceOutlined);
 const trash = entry('trash', 'Trash', DeleteOutlined);
+const billing = entry('billing', 'Billing', CreditCardOutlined);
 const account = entry('account', 'Account', BusinessOutlined);
 const members = entry('members', 'Members', RecentActorsOutlined);
 const install = entry('install', 'Install', InstallDesktopOutlined);
@@ -67,6 +69,7 @@ export const navigation: readonly NavigationGroup[] = [
   { label: 'Reach', entries: [players, widgets, splitTests] },
   { label: 'Broadcast', entries: [destinations, hypergraphics] },
   { label: 'Settings', entries: [account, members, install, measurement, tokens, webhooks, auditLog] },
+  { label: null, entries: [billing] },
 ];
 
 /** What a phone shows at the bottom, left and right of Create. */

@@ -42,6 +42,7 @@ it('leads to every page that exists, and to no other', async () => {
     'API tokens /settings/tokens',
     'Webhooks /settings/webhooks',
     'Audit log /settings/audit-log',
+    'Billing /billing',
   ]);
   expect(document.body.textContent).toContain('Harbour Lane');
 });

@@ -10,6 +10,7 @@ import { layout } from '../../ui/theme.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { AllowedOutlet } from './allowed-outlet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { LazyExpiredBanner } from './lazy-expired-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -34,6 +35,7 @@ export function Shell() {
       </Link>
       <TopBar />
       {!isOnline && <OfflineBanner />}
+      <LazyExpiredBanner />
       {isLoading && <PendingBar />}
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         <SideNavigation />

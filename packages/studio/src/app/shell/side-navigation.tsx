@@ -43,7 +43,7 @@ export function SideNavigation() {
       }}
     >
       {groups.map(({ label, entries }) => (
-        <Box key={label ?? 'top'}>
+        <Box key={label ?? entries[0]?.to} sx={label ? {} : { pt: 4, '&:first-of-type': { pt: 0 } }}>
           {label && !isCollapsed && (
             <Typography variant="caption" component="p" color="textSecondary" sx={{ pt: 4, pb: 1, px: 3 }}>
               {label}

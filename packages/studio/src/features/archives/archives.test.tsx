@@ -76,7 +76,7 @@ it('says in the dialog why it could not be converted', async () => {
   await choose('Harbour concert', 'Convert to video');
   const dialog = await screen.findByRole('dialog', { name: 'Convert to video' });
   await person.click(within(dialog).getByRole('button', { name: 'Convert' }));
-  await findSaid('alert', 'Your plan has no room left');
+  await findSaid('alert', 'Your plan has no room leftSee plans');
 });
 
 it('leads to the video and to the stream of a recording', async () => {

@@ -22,6 +22,7 @@ import { MemberItem } from './member-item.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
 import { OwnMenu } from './own-menu.tsx';
+import { PlacesTaken } from './places-taken.tsx';
 import { useInviteObstacle } from './use-invite-obstacle.ts';
 
 /** Who works for the business, and for owners, whom they have invited. */
@@ -55,6 +56,7 @@ export function MembersPage() {
         {`${whoCan('member:write')}.`}
       </OwnersOnly>
       {canManage && obstacle !== null && <CannotInvite obstacle={obstacle} />}
+      {canManage && <PlacesTaken />}
       {list.isPending && (
         <Loading label="Loading the members" sx={{ gap: 4 }}>
           <Skeleton variant="rounded" sx={{ height: '5.5rem' }} />

@@ -75,6 +75,20 @@ it('invites somebody, with the errors at their fields', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Invite' }));
 });
 
+it('says how many places are taken, and leads on once all are', async () => {
+  const expired = invitation({ email: 'old@example.test', expiresDate: '2026-01-01T00:00:00.000Z' });
+  service.records.invitations.set(expired.id, expired);
+  await open();
+  await screen.findByText('2 of 3 places are taken, open invitations included.');
+  expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull();
+  await press('Invite');
+  const dialog = await screen.findByRole('dialog', { name: 'Invite somebody' });
+  await fill(within(dialog).getByRole('textbox', { name: 'Email' }), 'joan@example.test');
+  await person.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText(/^3 of 3 places are taken, open invitations included/);
+  await screen.findByRole('link', { name: 'See plans' });
+});
+
 it('says that the plan has room for no more, and keeps what was typed', async () => {
   for (const email of ['one@example.test', 'two@example.test']) {
     const sent = invitation({ email });
@@ -85,7 +99,10 @@ it('says that the plan has room for no more, and keeps what was typed', async ()
   const dialog = await screen.findByRole('dialog', { name: 'Invite somebody' });
   await fill(within(dialog).getByRole('textbox', { name: 'Email' }), 'joan@example.test');
   await person.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
-  await findSaid('alert', 'Your plan allows 3 members, open invitations included');
+  const alert = await findSaid('alert', 'Your plan allows 3 members, open invitations includedSee plans');
+  const plans = within(alert).getByRole('link', { name: 'See plans' });
+  expect(plans.getAttribute('href')).toBe('/subscription/plan');
+  expect(plans.getAttribute('target')).toBe('_blank');
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(
     'joan@example.test',
   );

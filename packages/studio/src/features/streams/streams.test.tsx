@@ -1,6 +1,7 @@
 import { createStream } from '@commoncast/core/live/api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { withPlan } from '../../../test/billing-factories.ts';
 import { video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { liveStream } from '../../../test/live-factories.ts';
@@ -154,4 +155,17 @@ it('deletes with Undo', async () => {
   await screen.findByRole('heading', { name: 'Go live on your own site' });
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   await group('Upcoming');
+});
+
+it('leads on from an expired plan, and keeps what was typed', async () => {
+  const props = withPlan(service, { plan: 'STARTER', state: 'EXPIRED' });
+  await openStudio('/streams?new=live', { service, props });
+  const dialog = await screen.findByRole('dialog', { name: 'New stream' });
+  const name = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  await fill(name, 'Harbour concert');
+  await person.click(within(dialog).getByRole('button', { name: 'Create' }));
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert.textContent).toBe('Your plan has expired. An owner can choose a plan under Billing.See plans');
+  expect(name.value).toBe('Harbour concert');
+  expect(service.records.streams.all()).toEqual([]);
 });

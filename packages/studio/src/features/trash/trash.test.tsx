@@ -67,7 +67,10 @@ it('restores several, and says which could not be and why, until that is closed'
   await openStudio('/trash', { service });
   await person.click(await screen.findByRole('checkbox', { name: 'Select everything on this page' }));
   await person.click(screen.getByRole('button', { name: 'Restore' }));
-  const refusal = await findSaid('alert', '‘Shop window’ not restored: Your plan allows 1,000 players');
+  const refusal = await findSaid(
+    'alert',
+    '‘Shop window’ not restored: Your plan allows 1,000 playersSee plans',
+  );
   await waitFor(() => expect(names()).toEqual(['Trash', 'Shop window']));
   await findSaid('status', '2 items restored');
   expect(kept()).toEqual({ deleted: ['Shop window'], restored: ['Harbour at dawn', 'Spring offer'] });

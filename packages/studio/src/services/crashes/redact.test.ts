@@ -22,3 +22,11 @@ it('leaves out email addresses and queries, and keeps places in files', () => {
     'failed: https://host.test/videos',
   );
 });
+
+it('leaves out what looks like the number of a card, though nobody knows any more that it was typed', () => {
+  expect(redact('refused: 4242424242424242!', [])).toBe('refused: [number]!');
+  expect(redact('refused: "3782 822463 10005"', [])).toBe('refused: "[number]"');
+  expect(redact('at f (https://host.test/assets/a-12345678901.js:100:5)', [])).toBe(
+    'at f (https://host.test/assets/a-12345678901.js:100:5)',
+  );
+});

@@ -1,3 +1,4 @@
+import { isPlanFailure } from '@commoncast/core/billing/plan-failure';
 import type { Form } from '@commoncast/core/form/form';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -10,6 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { placeErrors } from '../form/place-errors.ts';
 import { revealErrors } from '../form/reveal-errors.ts';
+import { SeePlans } from '../permissions/see-plans.tsx';
 
 interface FormDialogProps<Values extends object> {
   readonly title: string;
@@ -17,6 +19,7 @@ interface FormDialogProps<Values extends object> {
   /** 'Create', and 'Creating…' meanwhile. */
   readonly submitLabel: string;
   readonly busyLabel: string;
+  readonly cancelLabel?: string;
   readonly maxWidth?: 'xs' | 'sm';
   /** Above the fields, such as what they lead to. */
   readonly head?: ReactNode;
@@ -29,12 +32,23 @@ interface FormDialogProps<Values extends object> {
 
 /** A form in a dialog, which is sent once its fields are right. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, form, submitLabel, busyLabel, maxWidth = 'xs', head, onSubmit, onClose, children } = props;
+  const {
+    title,
+    form,
+    submitLabel,
+    busyLabel,
+    cancelLabel = 'Cancel',
+    head,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
+  const { maxWidth = 'xs' } = props;
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => onSubmit(form.getValues()),
     onMutate: () => setFailure(null),
-    onError: (error) => setFailure(placeErrors(form, error)),
+    onError: (reason) => setFailure(placeErrors(form, reason)),
   });
   const titleId = useId();
   const formId = useId();
@@ -56,6 +70,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
             {failure !== null && (
               <Alert severity="error" variant="outlined">
                 {failure}
+                {isPlanFailure(error) && <SeePlans />}
               </Alert>
             )}
             {children}
@@ -64,7 +79,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5 }}>
         <Button color="inherit" onClick={onClose}>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button type="submit" form={formId} variant="contained" disabled={isPending}>
           {isPending ? busyLabel : submitLabel}

@@ -15,7 +15,7 @@ interface FormTextProps<Values> {
   readonly label: string;
   /** Stands under the field until an error does. */
   readonly hint?: ReactNode;
-  readonly type?: 'text' | 'email' | 'password' | 'url';
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'tel';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly rows?: number;
   /** Hard cap of the input; a rule's own limit shows an error instead. */

@@ -4,6 +4,7 @@ import Snackbar from '@mui/material/Snackbar';
 import Stack from '@mui/material/Stack';
 import { useStore } from 'zustand';
 import type { SnackbarStore } from '../../services/snackbar-store.ts';
+import { SeePlans } from '../permissions/see-plans.tsx';
 
 /**
  * Shows the messages one at a time, each for three seconds unless it is pointed at or focused. Errors wait behind none
@@ -27,9 +28,10 @@ export function Snackbars({ store }: { readonly store: SnackbarStore }) {
         '& > *': { pointerEvents: 'auto' },
       }}
     >
-      {errors.map(({ id, text }) => (
+      {errors.map(({ id, text, isAboutPlan }) => (
         <Alert key={id} variant="filled" severity="error" role="alert" onClose={() => dismiss(id)}>
           {text}
+          {isAboutPlan && <SeePlans />}
         </Alert>
       ))}
       {message && (

@@ -1,3 +1,4 @@
+import { aboutPlan } from '@commoncast/core/billing/plan-failure';
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import type { PlayerDraft } from '@commoncast/core/players/schema';
 import type { Category } from '@commoncast/core/streams/constants';
@@ -31,7 +32,8 @@ export function useShowInPlayer({ id: contentId, name, category }: Showable): Sh
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (work: () => Promise<Player>) => work(),
-    onError: (error) => snackbars.getState().show(reasonOf(error), { severity: 'error' }),
+    onError: (error) =>
+      snackbars.getState().show(reasonOf(error), { severity: 'error', ...aboutPlan(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['players'] }),
   });
   const attempt = (work: () => Promise<Player>) => mutateAsync(work).catch(() => null);

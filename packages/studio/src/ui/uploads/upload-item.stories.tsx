@@ -32,6 +32,21 @@ export const Offline: Story = {
   args: { upload: { ...upload, bytesPerS: null, state: { kind: 'paused', by: 'offline' } } },
 };
 
+/** Another plan would have let it pass. */
+export const PlanFull: Story = {
+  args: {
+    upload: {
+      ...upload,
+      bytesPerS: null,
+      state: {
+        kind: 'failed',
+        message: 'Your plan stores up to 500 GB of uploaded files, and 499.9 GB are in use.',
+        isAboutPlan: true,
+      },
+    },
+  },
+};
+
 /** After a reload; the browser has kept the file's handle. */
 export const Interrupted: Story = {
   args: {

@@ -6,6 +6,7 @@ import type { Upload } from '../../uploads/upload.ts';
 import { formatBytes } from '../format/format-bytes.ts';
 import { uploadWords } from '../media/progress-words.ts';
 import { StateText } from '../media/state-text.tsx';
+import { SeePlans } from '../permissions/see-plans.tsx';
 import { UploadButtons } from './upload-buttons.tsx';
 
 /** One upload: how far it is, how fast, and what can be done about it. */
@@ -35,7 +36,10 @@ export function UploadItem({ upload }: { readonly upload: Upload }) {
           sx={{ borderRadius: 1, mb: 1 }}
         />
         <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 4 }}>
-          <StateText words={uploadWords(upload)} />
+          <span>
+            <StateText words={uploadWords(upload)} />
+            {state.kind === 'failed' && state.isAboutPlan && <SeePlans />}
+          </span>
           <Typography
             component="span"
             variant="body2"

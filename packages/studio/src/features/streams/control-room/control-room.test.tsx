@@ -129,7 +129,7 @@ it('says why it could not go live', async () => {
   });
   await open();
   await person.click(await screen.findByRole('button', { name: 'Go live' }));
-  await findSaid('alert', 'Your plan has no hours left this month');
+  await findSaid('alert', 'Your plan has no hours left this monthSee plans');
   expect(kept().streamStatus).toBe('SCHEDULED');
 });
 

@@ -69,7 +69,9 @@ it('makes a player of its own, and says why that failed', async () => {
   await person.click(await waitFor(create));
   // The preview has one of its own, about the video.
   await waitFor(() =>
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(message),
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+      `${message}See plans`,
+    ),
   );
   await waitFor(() => expect(create().disabled).toBe(false));
   await person.click(create());

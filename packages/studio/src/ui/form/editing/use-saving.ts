@@ -1,3 +1,4 @@
+import { aboutPlan } from '@commoncast/core/billing/plan-failure';
 import type { Form } from '@commoncast/core/form/form';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
@@ -92,7 +93,8 @@ export function useSaving<Kept extends Versioned, Values extends object>(
     },
     onError: (error) => {
       const failure = placeErrors(form, error, latest.current.toFields);
-      if (failure !== null) snackbars.getState().show(failure, { severity: 'error' });
+      if (failure === null) return;
+      snackbars.getState().show(failure, { severity: 'error', ...aboutPlan(error) });
     },
   });
 
