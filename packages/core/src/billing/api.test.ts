@@ -82,7 +82,9 @@ test('a plan that sales sells cannot be chosen', () => {
 });
 
 test('a promo code is read in capitals', () => {
-  expect(v.parse(calls.redeemPromoCode.body, { promoCode: ' welcome-20 ' })).toEqual({ promoCode: 'WELCOME-20' });
+  expect(v.parse(calls.redeemPromoCode.body, { promoCode: ' welcome-20 ' })).toEqual({
+    promoCode: 'WELCOME-20',
+  });
   expect(problemsOf(calls.redeemPromoCode.body, { promoCode: '20 %' })).toEqual({
     promoCode: 'A promo code contains only letters, digits, hyphens and underscores',
   });

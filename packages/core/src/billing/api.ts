@@ -132,7 +132,8 @@ export const getPaymentProfile = endpoint({
   method: 'GET',
   path: '/business/v1.1/account/{id}/payment-profile',
   auth: 'bearer',
-  summary: 'What is kept of the card of the business: brand, last four digits, expiry and zip code; owners only',
+  summary:
+    'What is kept of the card of the business: brand, last four digits, expiry and zip code; owners only',
   params: IdParams,
   response: PaymentProfileState,
 });
@@ -142,7 +143,8 @@ export const createPaymentProfile = endpoint({
   method: 'POST',
   path: '/business/v1.1/account/{id}/payment-profile',
   auth: 'bearer',
-  summary: 'Gives the payment gateway the first card, of which number and security code are never kept; owners only',
+  summary:
+    'Gives the payment gateway the first card, of which number and security code are never kept; owners only',
   params: IdParams,
   body: CardDetails,
   response: BillingOutcome,

@@ -44,7 +44,16 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 export const BILL_STATUSES = ['DRAFT', 'OPEN', 'PAID', 'VOID', 'UNCOLLECTIBLE'] as const;
 export type BillStatus = (typeof BILL_STATUSES)[number];
 
-export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'] as const;
+export const CARD_BRANDS = [
+  'visa',
+  'mastercard',
+  'amex',
+  'discover',
+  'diners',
+  'jcb',
+  'unionpay',
+  'unknown',
+] as const;
 export type CardBrand = (typeof CARD_BRANDS)[number];
 
 /** Why somebody cancels. */
@@ -59,5 +68,12 @@ export const CANCEL_REASONS = [
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 /** What a plan limits. */
-export const USAGE_KINDS = ['members', 'liveStreams', 'players', 'widgets', 'openUploads', 'storedBytes'] as const;
+export const USAGE_KINDS = [
+  'members',
+  'liveStreams',
+  'players',
+  'widgets',
+  'openUploads',
+  'storedBytes',
+] as const;
 export type UsageKind = (typeof USAGE_KINDS)[number];

@@ -84,7 +84,9 @@ export type Subscription = v.InferOutput<typeof Subscription>;
 
 export const SubscriptionQuery = v.strictObject({
   /** An owner of the business; anybody else's is not found. */
-  businessOwnerEmail: v.exactOptional(v.pipe(v.string(), v.maxLength(320, 'Cannot contain more than 320 characters'))),
+  businessOwnerEmail: v.exactOptional(
+    v.pipe(v.string(), v.maxLength(320, 'Cannot contain more than 320 characters')),
+  ),
 });
 
 export const BillLine = v.object({ description: v.string(), amount: Amount });
