@@ -17,8 +17,11 @@ type Subject =
   | 'api-token'
   | 'webhook'
   | 'member'
-  | 'viewer';
+  | 'viewer'
+  | 'impersonation';
 type Verb =
+  | 'start'
+  | 'call'
   | 'create'
   | 'update'
   | 'invite'

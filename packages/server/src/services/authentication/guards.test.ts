@@ -1,7 +1,9 @@
 import { listApiTokens } from '@commoncast/core/api-tokens/api';
 import { API_SCOPES } from '@commoncast/core/api-tokens/constants';
 import { logOut } from '@commoncast/core/authentication/api';
+import { impersonate } from '@commoncast/core/authentication/impersonation-api';
 import { createBusinessAccount } from '@commoncast/core/business/api';
+import { sendFeedback } from '@commoncast/core/contact/api';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { getKpis, listSuspects } from '@commoncast/core/insights/api';
 import { listMembers, removeMember } from '@commoncast/core/members/api';
@@ -110,7 +112,7 @@ describe('an API token', () => {
     });
   });
 
-  test.each([createBusinessAccount, listMembers, removeMember])(
+  test.each([createBusinessAccount, listMembers, removeMember, sendFeedback, impersonate])(
     '$summary: is for people, whatever a token’s scopes',
     async (endpoint) => {
       const scopes = [...API_SCOPES];

@@ -89,6 +89,7 @@ const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Prom
     (client) => client.call(updateMember, { params: { id: staff.colleagueId }, body: { role: 'OWNER' } }),
     (client) => client.call(removeMember, { params: { id: staff.colleagueId } }),
   ],
+  'billing:write': [],
   'viewer:erase': [(client) => client.call(eraseViewer, { body: { viewerId: uuidv7() } })],
 };
 
