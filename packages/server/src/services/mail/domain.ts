@@ -24,6 +24,8 @@ export interface MailServices {
 export interface MailWants extends MailServices {
   readonly accountMails: MailWriters<'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'PASSWORD_CHANGED'>;
   readonly invitationMails: MailWriters<'INVITATION'>;
+  readonly contactMails: MailWriters<'SALES_QUESTION' | 'FEEDBACK'>;
+  readonly businessMails: MailWriters<'CONFIRM_BUSINESS'>;
 }
 
 export const mailDomain = defineDomain({
@@ -37,10 +39,11 @@ export const mailDomain = defineDomain({
     devMailbox?.addRoute(app);
   },
   async work(parts: WorkParts & MailWants) {
-    const { config, jobs, database, clock, devMailbox, accountMails, invitationMails } = parts;
+    const { config, jobs, database, clock, devMailbox } = parts;
     const deliver = config.smtp ? createSmtp(config.smtp, config.publicOrigin) : devMailbox?.deliver;
     if (!deliver) return;
-    const writers = { ...accountMails, ...invitationMails };
+    const { accountMails, invitationMails, contactMails, businessMails } = parts;
+    const writers = { ...accountMails, ...invitationMails, ...contactMails, ...businessMails };
     const sendMail = createSendMail({ database, clock, writers, deliver });
     await jobs.work(MAIL_QUEUE, { concurrency: AT_ONCE }, sendMail);
   },

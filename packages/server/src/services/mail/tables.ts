@@ -1,4 +1,11 @@
-export type MailKind = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'PASSWORD_CHANGED' | 'INVITATION';
+export type MailKind =
+  | 'VERIFY_EMAIL'
+  | 'RESET_PASSWORD'
+  | 'PASSWORD_CHANGED'
+  | 'INVITATION'
+  | 'SALES_QUESTION'
+  | 'FEEDBACK'
+  | 'CONFIRM_BUSINESS';
 
 /** NOBODY: nobody needs such an email any more, or no account has the address. */
 export type MailOutcome = 'SENT' | 'NOBODY' | 'UNDELIVERABLE' | 'FAILED';

@@ -5,18 +5,20 @@ interface MailContent {
   readonly subject: string;
   /** One or two sentences each. */
   readonly paragraphs: readonly string[];
-  readonly action: { readonly label: string; readonly url: string };
+  /** What somebody typed, by what it is; only in emails to those who run the installation. */
+  readonly details?: readonly { readonly label: string; readonly value: string }[];
+  readonly action?: { readonly label: string; readonly url: string };
   /** What to do if one has nothing to do with it. */
   readonly closing: string;
 }
 
 /** Lays out both parts. Colours are set for light and dark; mail programs that know no style sheet show the light ones. */
-export function layOutMail({ subject, paragraphs, action, closing }: MailContent): Message {
+export function layOutMail({ subject, paragraphs, details = [], action, closing }: MailContent): Message {
+  const told = details.map(({ label, value }) => `${label}:\n${quote(value)}`);
+  const asked = action ? [`${action.label}:\n${action.url}`] : [];
   return {
     subject,
-    text: [...paragraphs, `${action.label}:\n${action.url}`, closing, '-- \nCommoncast']
-      .join('\n\n')
-      .concat('\n'),
+    text: [...paragraphs, ...told, ...asked, closing, '-- \nCommoncast'].join('\n\n').concat('\n'),
     html: html`<!doctype html>
 <html lang="en">
 <head>
@@ -39,11 +41,20 @@ export function layOutMail({ subject, paragraphs, action, closing }: MailContent
 <div class="card" style="max-width:480px;margin:0 auto;padding:32px 28px;border-radius:12px;background:#ffffff;color:#1b2127;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
-<p style="margin:24px 0"><a class="action" href="${action.url}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#c8102e;color:#ffffff;text-decoration:none;font-weight:600">${action.label}</a></p>
+${details.map(
+  ({ label, value }) =>
+    html`<p style="margin:0 0 16px"><b>${label}</b><br><span style="white-space:pre-wrap;overflow-wrap:anywhere">${value}</span></p>`,
+)}
+${action && html`<p style="margin:24px 0"><a class="action" href="${action.url}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#c8102e;color:#ffffff;text-decoration:none;font-weight:600">${action.label}</a></p>`}
 <p class="quiet" style="margin:0;font-size:14px;color:#55606b">${closing}</p>
 </div>
 </body>
 </html>
 `,
   };
+}
+
+/** Each line is marked, so that none of them passes for a line of the email's own. */
+function quote(value: string): string {
+  return value.replace(/^/gm, '> ');
 }
