@@ -156,6 +156,10 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
                 ),
                 memberPage('trash', async () => (await import('../features/trash/trash-page.tsx')).TrashPage),
                 memberPage(
+                  'operator',
+                  async () => (await import('../features/operator/operator-page.tsx')).OperatorPage,
+                ),
+                memberPage(
                   'account',
                   async () => (await import('../features/account/account-page.tsx')).AccountPage,
                 ),

@@ -3,6 +3,8 @@ import { exportAuditLog, listAuditLog } from '@commoncast/core/audit/api';
 import { hasPermission, type OwnerPermission, whoCan } from '@commoncast/core/authentication/permissions';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import { editBusinessAccount, updateBusinessAccount } from '@commoncast/core/business/api';
+import { sendBusinessConfirmation } from '@commoncast/core/business/email-api';
+import { saveSignUpDetail } from '@commoncast/core/business/sign-up-detail-api';
 import {
   checkDestination,
   deleteDestination,
@@ -42,6 +44,8 @@ const OWNERS_ONLY: ReadonlyMap<EndpointDefinition, OwnerPermission> = new Map<
 >([
   [updateBusinessAccount, 'account:write'],
   [editBusinessAccount, 'account:write'],
+  [saveSignUpDetail, 'account:write'],
+  [sendBusinessConfirmation, 'account:write'],
   [setSharedNetworks, 'account:write'],
   [countSuspects, 'account:write'],
   [eraseViewer, 'viewer:erase'],

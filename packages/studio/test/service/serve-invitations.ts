@@ -53,7 +53,8 @@ export function serveInvitations(on: On, records: Records): void {
     if ([...people.values()].some(({ user }) => user.username.toLowerCase() === username.toLowerCase()))
       throw conflict('USERNAME_TAKEN', 'This username is taken', 'username');
     invitationLinks.delete(token);
-    const user = { id: newId(), email, username, role, emailStatus: 'VERIFIED' } as const;
+    const known = { email, username, role, emailStatus: 'VERIFIED' } as const;
+    const user = { id: newId(), ...known, isOperator: false, impersonation: null };
     return sessions.open(addPerson(records, { user, business, password }));
   });
 }

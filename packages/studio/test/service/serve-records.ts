@@ -8,6 +8,7 @@ import { serveCaptions } from './serve-captions.ts';
 import { serveChat } from './serve-chat.ts';
 import { serveCrashes } from './serve-crashes.ts';
 import { serveDestinations } from './serve-destinations.ts';
+import { serveFeedback } from './serve-feedback.ts';
 import { serveHypergraphics } from './serve-hypergraphics.ts';
 import { serveImages } from './serve-images.ts';
 import { serveInsights } from './serve-insights.ts';
@@ -38,6 +39,7 @@ const SERVED = [
   serveChat,
   serveCrashes,
   serveDestinations,
+  serveFeedback,
   serveHypergraphics,
   serveImages,
   serveInsights,

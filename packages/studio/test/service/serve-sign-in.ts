@@ -4,7 +4,8 @@ import {
   shellLogOut,
   shellSignUp,
 } from '@commoncast/core/authentication/api';
-import { conflict, unauthorized } from '@commoncast/server/problems/problems';
+import { shellImpersonate } from '@commoncast/core/authentication/impersonation-api';
+import { conflict, forbidden, notFound, unauthorized } from '@commoncast/server/problems/problems';
 import { newId, pageProps } from '../factories.ts';
 import type { On } from './answering.ts';
 import { complain } from './complaints.ts';
@@ -22,10 +23,11 @@ export function serveSignIn(on: On, records: Records): void {
     if ([...people.values()].some(({ user }) => user.username.toLowerCase() === username.toLowerCase()))
       throw conflict('USERNAME_TAKEN', 'This username is taken', 'username');
     const { business } = pageProps();
+    const newUser = { id: newId(), isOperator: false, impersonation: null };
     if (!business) throw new TypeError('the factory makes a business');
     return records.sessions.open(
       addPerson(records, {
-        user: { id: newId(), email, username, role: 'OWNER', emailStatus: 'UNVERIFIED' },
+        user: { ...newUser, email, username, role: 'OWNER', emailStatus: 'UNVERIFIED' },
         business: { ...business, businessName, email, businessOwnerEmail: email },
         password,
       }),
@@ -39,6 +41,16 @@ export function serveSignIn(on: On, records: Records): void {
   on(refreshAccessToken, ({ headers }) => {
     if (headers.has('refresh-token')) complain('The studio keeps its refresh token in a cookie');
     return records.sessions.refresh();
+  });
+  on(shellImpersonate, ({ body: { email } }) => {
+    const { user: caller } = records.sessions.caller();
+    if (!caller.isOperator) throw notFound();
+    const person = people.get(email.toLowerCase());
+    if (!person) throw notFound('Nobody has this email address');
+    if (person.user.isOperator) throw forbidden('Nobody can look through the eyes of an operator');
+    const endsDate = new Date(Date.now() + 30 * 60_000).toISOString();
+    const impersonation = { operator: caller.username, endsDate };
+    return records.sessions.open({ ...person, user: { ...person.user, impersonation } });
   });
   on(shellLogOut, () => {
     records.sessions.logOut();

@@ -18,6 +18,10 @@ export const EVENT_WORDS: Readonly<Record<WebhookEventType, EventWords>> = {
     label: 'Split test decided',
     hint: 'A split test has a winner, or its control does best.',
   },
+  'subscription.changed': {
+    label: 'Plan changed',
+    hint: 'The business has another plan, or its plan was cancelled, reactivated or has expired.',
+  },
 };
 
 /** The name of what was sent. */
