@@ -21,6 +21,7 @@ const AT_ONCE = [
   'packages/studio/src/features/authentication/reset-password-page.tsx',
   'packages/studio/src/features/authentication/sign-up-page.tsx',
   'packages/studio/src/features/authentication/verify-email-page.tsx',
+  'packages/studio/src/features/operator/operator-page.tsx',
 ];
 /** Whoever uses one of these has a state without content. */
 const EMPTY_STATES = [

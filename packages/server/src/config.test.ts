@@ -39,9 +39,28 @@ test('without any variable it is safe and local to this machine', () => {
     termsUrl: undefined,
     privacyUrl: undefined,
     supportEmail: undefined,
+    operators: [],
+    salesEmail: undefined,
+    feedbackEmail: undefined,
     smtp: undefined,
     billing: { seller: { name: 'Commoncast', addressLines: [], email: null }, tax: null },
   });
+});
+
+test('operators are named by their addresses, and what people write goes to support unless it has its own', () => {
+  const SUPPORT_EMAIL = 'help@example.com';
+  expect(readConfig({ OPERATORS: 'anna@example.com, ben@example.com', SUPPORT_EMAIL })).toMatchObject({
+    operators: ['anna@example.com', 'ben@example.com'],
+    salesEmail: SUPPORT_EMAIL,
+    feedbackEmail: SUPPORT_EMAIL,
+  });
+  expect(
+    readConfig({ SUPPORT_EMAIL, SALES_EMAIL: 'sales@example.com', FEEDBACK_EMAIL: 'ideas@example.com' }),
+  ).toMatchObject({ salesEmail: 'sales@example.com', feedbackEmail: 'ideas@example.com' });
+  expect(problemsOf({ OPERATORS: 'anna@example.com,ben', SALES_EMAIL: 'sales' })).toEqual([
+    'OPERATORS must be addresses such as anna@example.com',
+    'SALES_EMAIL must be an address such as sales@example.com',
+  ]);
 });
 
 test('an empty variable counts as absent', () => {

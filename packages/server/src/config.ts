@@ -98,6 +98,12 @@ export interface Config {
   readonly privacyUrl: string | undefined;
   /** Whom people ask who cannot log in. */
   readonly supportEmail: string | undefined;
+  /** Who runs the installation: addresses of accounts that may look through the eyes of users. */
+  readonly operators: readonly string[];
+  /** Where questions to sales go; they are only kept if absent. */
+  readonly salesEmail: string | undefined;
+  /** Where feedback goes; it is only kept if absent. */
+  readonly feedbackEmail: string | undefined;
   /** How emails leave; none do if absent, except to the page that developers read them on. */
   readonly smtp: SmtpSettings | undefined;
   /** Who sells plans, and which tax is added. */
@@ -252,6 +258,9 @@ const Settings = v.object({
   TERMS_URL: v.optional(PageUrl),
   PRIVACY_URL: v.optional(PageUrl),
   SUPPORT_EMAIL: v.optional(email({ message: 'must be an address such as help@example.com' })),
+  OPERATORS: v.pipe(list, v.array(email({ message: 'must be addresses such as anna@example.com' }))),
+  SALES_EMAIL: v.optional(email({ message: 'must be an address such as sales@example.com' })),
+  FEEDBACK_EMAIL: v.optional(email({ message: 'must be an address such as feedback@example.com' })),
   ...SMTP_SETTINGS,
   ...BILLING_SETTINGS,
   ...STRIPE_SETTINGS,
@@ -315,6 +324,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     termsUrl: settings.TERMS_URL,
     privacyUrl: settings.PRIVACY_URL,
     supportEmail: settings.SUPPORT_EMAIL,
+    operators: settings.OPERATORS,
+    salesEmail: settings.SALES_EMAIL ?? settings.SUPPORT_EMAIL,
+    feedbackEmail: settings.FEEDBACK_EMAIL ?? settings.SUPPORT_EMAIL,
     smtp: smtpOf(settings),
     billing: billingOf(settings),
     stripe: stripeOf(settings),

@@ -7,6 +7,7 @@ import { billingDomain } from './services/billing/domain.ts';
 import { businessDomain } from './services/business/domain.ts';
 import { cdnDomain } from './services/cdn/domain.ts';
 import { chatDomain } from './services/chat/domain.ts';
+import { contactDomain } from './services/contact/domain.ts';
 import { destinationsDomain } from './services/destinations/domain.ts';
 import { erasureDomain } from './services/erasure/domain.ts';
 import { healthDomain } from './services/health/domain.ts';
@@ -39,6 +40,7 @@ export const DOMAINS = listDomains()
   .and(imagesDomain)
   .and(businessDomain)
   .and(membersDomain)
+  .and(contactDomain)
   .and(webhooksDomain)
   .and(verificationDomain)
   .and(loggingDomain)

@@ -1,6 +1,7 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { findLastChange } from './audit/find-last-change.ts';
+import { createRecordActing } from './audit/record-acting.ts';
 import type { AnswerPage } from './domain.ts';
 import { DOMAINS } from './domains.ts';
 import type { Foundation } from './foundation.ts';
@@ -62,6 +63,7 @@ export async function createWeb(
     }),
     idempotency: createIdempotency({ database, clock, secrets: foundation.secrets }),
     findLastChange: (member, subjectId) => findLastChange(database.root, member, subjectId),
+    recordActing: createRecordActing({ database, clock }),
     requireRoom: createRequireRoom(foundation.roomWatch, database.kind === 'pglite'),
     stopping,
     checksAnswers,

@@ -1,27 +1,13 @@
+import { impersonate as startImpersonation } from '@commoncast/core/authentication/impersonation-api';
 import { type Client, createClient } from '@commoncast/core/http/client';
-import { v7 as uuidv7 } from 'uuid';
 import type { SignedUp, TestServer } from './server.ts';
+import { signInOperator } from './sign-in-operator.ts';
 
 /** A client of an operator who acts in an owner's name. */
 export async function impersonate(server: TestServer, { session, business }: SignedUp): Promise<Client> {
-  const { id: actorId } = (await server.signUp()).session.user;
-  const identity = {
-    userId: session.user.id,
-    businessId: business.id,
-    role: 'OWNER' as const,
-    sessionId: uuidv7(),
-    actorId,
-  };
-  await server.database.root
-    .insertInto('auth_session')
-    .values({
-      id: identity.sessionId,
-      user_id: identity.userId,
-      business_id: identity.businessId,
-      actor_id: actorId,
-      created_at: new Date(),
-    })
-    .execute();
-  const token = await server.platform.services.accessTokens.issue(identity);
-  return createClient({ origin: server.origin, getAccessToken: () => token });
+  const { client } = await signInOperator(server);
+  const { accessToken } = await client.call(startImpersonation, {
+    body: { email: session.user.email, businessId: business.id, reason: 'They asked us for help' },
+  });
+  return createClient({ origin: server.origin, getAccessToken: () => accessToken });
 }

@@ -12,6 +12,7 @@ import { type Platform, type PlatformOptions, startPlatform } from '../src/start
 import type { Web } from '../src/web.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { signUpDraft } from './factories.ts';
+import { OPERATOR_EMAIL } from './sign-in-operator.ts';
 
 export interface TestServerOptions extends Omit<PlatformOptions, 'database' | 'limits'> {
   /** A fresh embedded one by default. */
@@ -52,6 +53,9 @@ const TEST_LIMITS: RateLimits = {
   signInPerAddress: { count: 100_000, windowS: 900 },
   signUpPerAddress: { count: 100_000, windowS: 3600 },
   mailPerAddress: { count: 100_000, windowS: 3600 },
+  impersonationsPerOperator: { count: 100_000, windowS: 3600 },
+  salesQuestionsPerAddress: { count: 100_000, windowS: 3600 },
+  feedbackPerAddress: { count: 100_000, windowS: 3600 },
   crashReportPerAddress: { count: 100_000, windowS: 3600 },
   crashNoticePerAddress: { count: 100_000, windowS: 3600 },
   streamKeysPerAddress: { count: 100_000, windowS: 300 },
@@ -78,6 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         RTMP_PORT: '0',
         RTC_PORT: '0',
         DATA_DIR: dataDirectory,
+        OPERATORS: OPERATOR_EMAIL,
         ROLES: options.engine ? 'web,jobs' : 'web',
       }),
       ...options.config,

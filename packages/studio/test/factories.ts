@@ -65,6 +65,7 @@ export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
       id: newId(),
       businessName: 'Harbour Lane',
       email: 'office@example.test',
+      isEmailConfirmed: false,
       logo: '',
       businessOwnerEmail: 'ada@example.test',
       businessSubscriptionPlanName: 'FREE',
@@ -77,6 +78,20 @@ export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
     },
     ...overrides,
   };
+}
+
+/** What the server writes into the page of an operator of the server. */
+export function operatorProps(overrides: Partial<PageProps> = {}): PageProps {
+  const props = pageProps(overrides);
+  return { ...props, user: props.user && { ...props.user, isOperator: true } };
+}
+
+/** The same of an operator who looks through the eyes of an owner, for so many minutes more. */
+export function impersonationProps(minutes = 27, overrides: Partial<PageProps> = {}): PageProps {
+  const props = pageProps(overrides);
+  const endsDate = new Date(Date.now() + minutes * 60_000).toISOString();
+  const impersonation = { operator: 'olga', endsDate };
+  return { ...props, user: props.user && { ...props.user, impersonation } };
 }
 
 /** A video that is ready and published. */

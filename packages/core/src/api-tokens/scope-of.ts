@@ -1,5 +1,6 @@
 import * as billing from '../billing/api.ts';
 import { createBusinessAccount } from '../business/api.ts';
+import { sendFeedback } from '../contact/api.ts';
 import type { EndpointDefinition } from '../http/endpoint.ts';
 import { getChart, getKpis } from '../insights/api.ts';
 import { listMembers, removeMember } from '../members/api.ts';
@@ -13,14 +14,20 @@ const OF_PEOPLE: readonly EndpointDefinition[] = [
   createBusinessAccount,
   listMembers,
   removeMember,
+  sendFeedback,
   ...Object.values(billing),
 ];
 
+/** Whether a call changes nothing. */
+export function onlyReads(endpoint: EndpointDefinition): boolean {
+  return endpoint.method === 'GET' || READING.includes(endpoint);
+}
+
 /** The scope that a token needs for a call; null if no token may make it. */
 export function scopeOf(endpoint: EndpointDefinition): ApiScope | null {
-  const { auth, service, method } = endpoint;
+  const { auth, service } = endpoint;
   if (auth !== 'bearer' || service === 'authentication' || OF_PEOPLE.includes(endpoint)) return null;
-  const reads = method === 'GET' || READING.includes(endpoint);
+  const reads = onlyReads(endpoint);
   if (service === 'insights') return reads ? 'insights:read' : null;
   return reads ? 'content:read' : 'content:write';
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { contractsOf } from '../../test/contracts-of.ts';
-import { problemsOf } from '../../test/problems-of.ts';
 import * as calls from './api.ts';
 
 test('calls keep what callers rely on, and people get in while the disk is full', () => {
@@ -12,11 +11,9 @@ test('calls keep what callers rely on, and people get in while the disk is full'
     logIn: `none POST ${path}/login → 200 or UNAUTHORIZED or FORBIDDEN, on a full disk too`,
     logOut: `bearer GET ${path}/logout → 200`,
     switchBusiness: `bearer POST ${path}/switch-business → 200`,
-    impersonate: `bearer POST ${path}/impersonate → 200`,
     shellSignUp: 'none POST /api/authentication/signup → 201 or EMAIL_TAKEN or USERNAME_TAKEN',
     shellLogIn: 'none POST /api/authentication/login → 200 or UNAUTHORIZED or FORBIDDEN, on a full disk too',
     shellSwitchBusiness: 'cookie POST /api/authentication/switch-business → 200 or NOT_FOUND',
-    shellImpersonate: 'cookie POST /api/authentication/impersonate → 200 or NOT_FOUND',
     shellLogOut: 'cookie POST /api/authentication/logout → 200, on a full disk too',
   });
 });
@@ -24,13 +21,4 @@ test('calls keep what callers rely on, and people get in while the disk is full'
 test('a refresh token comes in its header', () => {
   const header = { 'refresh-token': 'r_1' };
   expect(v.parse(calls.refreshAccessToken.headers, { ...header, host: 'video.example' })).toEqual(header);
-});
-
-test('an operator says whom, and why in more than a word', () => {
-  const { body } = calls.impersonate;
-  expect(problemsOf(body, { email: 'ada@example.com', reason: 'Her uploads fail' })).toEqual({});
-  expect(problemsOf(body, { email: 'ada', reason: 'Support' })).toEqual({
-    email: 'Email is not correct',
-    reason: 'Must contain atleast 10 characters',
-  });
 });

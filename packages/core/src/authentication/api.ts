@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { Nothing } from '../http/values.ts';
-import { Impersonate } from './impersonation.ts';
 import { LogIn, RefreshedSession, Session, ShellSession, SignUp, SwitchBusiness } from './schema.ts';
 
 export const refreshAccessToken = endpoint({
@@ -58,17 +57,6 @@ export const switchBusiness = endpoint({
   response: Session,
 });
 
-export const impersonate = endpoint({
-  service: 'authentication',
-  method: 'POST',
-  path: '/v1.1/authentication/impersonate',
-  auth: 'bearer',
-  summary:
-    'Opens a session of half an hour in which an operator sees what a user sees; the owner of the business can read who did and why',
-  body: Impersonate,
-  response: Session,
-});
-
 export const shellSignUp = endpoint({
   service: 'shell',
   method: 'POST',
@@ -100,18 +88,6 @@ export const shellSwitchBusiness = endpoint({
   auth: 'cookie',
   summary: 'Opens a session in another business that the user belongs to and sets the cookies',
   body: SwitchBusiness,
-  response: ShellSession,
-  errors: ['NOT_FOUND'],
-});
-
-export const shellImpersonate = endpoint({
-  service: 'shell',
-  method: 'POST',
-  path: '/api/authentication/impersonate',
-  auth: 'cookie',
-  summary:
-    'Opens a session of half an hour in which an operator sees what a user sees, and sets the cookies; the log-out ends it and leads back to the session before',
-  body: Impersonate,
   response: ShellSession,
   errors: ['NOT_FOUND'],
 });

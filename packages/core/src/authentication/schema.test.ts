@@ -67,14 +67,18 @@ const user = {
   username: 'ann.b',
   role: 'MEMBER',
   emailStatus: 'VERIFIED',
+  isOperator: false,
+  impersonation: { operator: 'olga', endsDate: TIME },
 };
 const business = {
   id: OTHER_ID,
   businessName: 'Bowls & Co',
   email: 'info@shop.example',
+  isEmailConfirmed: true,
   logo: '',
   businessOwnerEmail: 'owner@shop.example',
   businessSubscriptionPlanName: 'FREE',
+  businessSubscriptionStatus: 'ACTIVE',
   publicKey: 'pk_1',
   allowedDomains: ['shop.example'],
   hasVisitorConsent: false,

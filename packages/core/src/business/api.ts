@@ -1,18 +1,12 @@
 import * as v from 'valibot';
-import { EmailToken } from '../authentication/recovery.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { Id, Nothing } from '../http/values.ts';
-import { Email } from '../validation/email.ts';
-import { HttpUrl } from '../validation/url.ts';
 import {
   BusinessAccount,
   BusinessAccountDraft,
   BusinessAccountEdit,
-  BusinessName,
   NewBusinessAccount,
   PublicBusinessAccount,
 } from './schema.ts';
-import { SignUpDetail, SignUpDetailEdit } from './sign-up-detail.ts';
 
 export const getBusinessAccount = endpoint({
   service: 'business',
@@ -68,75 +62,4 @@ export const getPublicBusinessAccount = endpoint({
   query: v.strictObject({ key: v.string() }),
   response: PublicBusinessAccount,
   errors: ['ORIGIN_NOT_ALLOWED'],
-});
-
-export const createChecksum = endpoint({
-  service: 'business',
-  method: 'POST',
-  path: '/business/v1.1/checksum',
-  auth: 'bearer',
-  summary: "Signs the snippet's URL for this account",
-  body: v.strictObject({
-    /** The URL in the snippet, without its `sum`. */
-    codeSnippet: HttpUrl,
-    businessAccountId: Id,
-  }),
-  response: v.object({ checksum: v.string() }),
-  needsRoom: false,
-});
-
-export const validateChecksum = endpoint({
-  service: 'business',
-  method: 'POST',
-  path: '/business/v1.1/checksum/validate',
-  auth: 'bearer',
-  summary: "Says whether a checksum was signed for a snippet's URL and this account",
-  body: v.strictObject({
-    codeSnippet: HttpUrl,
-    businessAccountId: Id,
-    checksum: v.pipe(v.string(), v.maxLength(200, 'Cannot contain more than 200 characters')),
-  }),
-  response: v.object({ valid: v.boolean() }),
-  needsRoom: false,
-});
-
-export const getSignUpDetail = endpoint({
-  service: 'business',
-  method: 'GET',
-  path: '/business/v1.1/business-signup-detail',
-  auth: 'bearer',
-  summary: 'What sign-up has collected so far',
-  response: SignUpDetail,
-});
-
-export const saveSignUpDetail = endpoint({
-  service: 'business',
-  method: 'POST',
-  path: '/business/v1.1/business-signup-detail',
-  auth: 'bearer',
-  summary: 'Keeps what the business wants to do and where its players will be; owners only',
-  body: SignUpDetailEdit,
-  response: SignUpDetail,
-});
-
-export const sendBusinessConfirmation = endpoint({
-  service: 'business',
-  method: 'POST',
-  path: '/business/v1.1/email/confirmation',
-  auth: 'bearer',
-  summary:
-    'Sends a link to the email address of the business: who opens it confirms that the address is theirs. Owners only',
-  body: v.strictObject({ businessName: BusinessName, businessEmail: Email }),
-  response: Nothing,
-  errors: ['ILLEGAL_TRANSITION', 'RATE_LIMITED'],
-});
-
-export const confirmBusinessEmail = endpoint({
-  service: 'business',
-  method: 'POST',
-  path: '/business/v1.1/email/confirmation/confirm',
-  auth: 'none',
-  summary: 'Confirms the email address of a business by the token of the link that was sent to it',
-  body: v.strictObject({ token: EmailToken }),
-  response: v.object({ businessName: v.string() }),
 });

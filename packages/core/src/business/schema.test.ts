@@ -43,6 +43,8 @@ const account = {
   id: ID,
   businessOwnerEmail: 'owner@shop.example',
   businessSubscriptionPlanName: 'STARTER',
+  businessSubscriptionStatus: 'ACTIVE',
+  isEmailConfirmed: false,
   publicKey: 'pk_1',
   hasVisitorConsent: false,
   version: 1,

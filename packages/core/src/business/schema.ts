@@ -46,6 +46,8 @@ export const BusinessAccount = v.object({
   id: Id,
   businessName: v.string(),
   email: v.string(),
+  /** Whether somebody has opened the link that was sent to it. */
+  isEmailConfirmed: v.boolean(),
   logo: v.string(),
   businessOwnerEmail: v.string(),
   businessSubscriptionPlanName: v.picklist(PLANS),

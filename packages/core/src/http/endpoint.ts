@@ -114,6 +114,7 @@ export type RequestOf<E extends EndpointDefinition> = Needed<E, 'params'> &
     : unknown);
 
 /** Declares an endpoint, keeping its literal types. */
+// @__NO_SIDE_EFFECTS__
 export function endpoint<const E extends EndpointDefinition>(definition: E): E {
   return definition;
 }

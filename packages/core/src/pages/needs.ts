@@ -33,6 +33,7 @@ export const PAGE_NEEDS: Readonly<Record<MemberPage, Permission>> = {
   splitTest: 'widget:read',
   trash: 'trash:read',
   billing: 'billing:write',
+  operator: 'account:read',
   account: 'account:read',
   members: 'member:read',
   auditLog: 'audit:read',

@@ -32,6 +32,7 @@ export const STUDIO_PATHS = {
   splitTest: '/split-tests/:id',
   trash: '/trash',
   billing: '/billing',
+  operator: '/operator',
   account: '/settings/account',
   members: '/settings/members',
   auditLog: '/settings/audit-log',

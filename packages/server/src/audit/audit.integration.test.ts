@@ -1,5 +1,4 @@
 import { updateBusinessAccount } from '@commoncast/core/business/api';
-import { createClient } from '@commoncast/core/http/client';
 import {
   createHypergraphic,
   deleteHypergraphic,
@@ -15,11 +14,12 @@ import {
 import { createSplitTest, deleteSplitTest } from '@commoncast/core/split-tests/api';
 import { createVod, deleteVod, publishVod, restoreVod } from '@commoncast/core/streams/api';
 import { createWidget, deleteWidget, restoreWidget } from '@commoncast/core/widgets/api';
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../test/add-member.ts';
 import { databasesUnderTest } from '../../test/database.ts';
+import { impersonate } from '../../test/impersonate.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../test/server.ts';
+import { signInOperator } from '../../test/sign-in-operator.ts';
 import { splitTestDraft } from '../../test/split-tests/drafts.ts';
 import { hypergraphicDraft, widgetDraft } from '../../test/widgets/drafts.ts';
 
@@ -145,32 +145,9 @@ describe.each(databasesUnderTest())('who did what on $kind', ({ open }) => {
   });
 
   test('under impersonation both are recorded: in whose name, and who acted', async () => {
-    const operator = (await server.signUp()).session.user.id;
+    const operator = (await signInOperator(server)).session.user.id;
     const { id: userId } = owner.session.user;
-    const sessionId = uuidv7();
-    await server.database.root
-      .insertInto('auth_session')
-      .values({
-        id: sessionId,
-        user_id: userId,
-        business_id: owner.business.id,
-        actor_id: operator,
-        created_at: new Date(),
-      })
-      .execute();
-    const identity = {
-      userId,
-      businessId: owner.business.id,
-      role: 'OWNER',
-      sessionId,
-      actorId: operator,
-    } as const;
-    const token = await server.platform.services.accessTokens.issue(identity);
-    expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
-      sub: userId,
-      act: { sub: operator },
-    });
-    const client = createClient({ origin: server.origin, getAccessToken: () => token });
+    const client = await impersonate(server, owner);
     const id = await makeVideo({ client });
     await publish(id, 'Published', { client });
     expect(await logOf(id)).toMatchObject([{ action: 'video.publish', user_id: userId, actor_id: operator }]);

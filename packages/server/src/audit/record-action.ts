@@ -21,8 +21,11 @@ type Subject =
   | 'payment-profile'
   | 'bill'
   | 'promo-code'
-  | 'viewer';
+  | 'viewer'
+  | 'impersonation';
 type Verb =
+  | 'start'
+  | 'call'
   | 'create'
   | 'update'
   | 'invite'

@@ -9,6 +9,8 @@ export interface MemberIdentity {
   readonly sessionId: string;
   /** The operator acting in the user's name; absent when people act for themselves. */
   readonly actorId?: string;
+  /** When the operator's session ends, whatever happens; absent where nobody else acts. */
+  readonly endsAt?: Date;
 }
 
 /** The caller. Every service method checks it on its first line. */

@@ -27,6 +27,14 @@ export interface RateLimits {
   readonly mailPerAddress: Quota;
   /** Emails of one kind to one recipient; those beyond it are not sent, and only who invites is told. */
   readonly mailPerRecipient: Quota;
+  /** How often an operator may begin to look through somebody's eyes. */
+  readonly impersonationsPerOperator: Quota;
+  /** Links that confirm the email address of a business. */
+  readonly confirmationsPerBusiness: Quota;
+  /** Questions to sales from one address block. */
+  readonly salesQuestionsPerAddress: Quota;
+  readonly feedbackPerAddress: Quota;
+  readonly feedbackPerUser: Quota;
   readonly crashReportPerAddress: Quota;
   /** Automatic crash reports: an office of people behind one address may all meet the same one. */
   readonly crashNoticePerAddress: Quota;
@@ -77,6 +85,11 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   mailPerAddress: { count: 20, windowS: 3600 },
   // The links of those that were sent work as long as the window, so a stranger who uses it up locks nobody out.
   mailPerRecipient: { count: 5, windowS: 3600 },
+  impersonationsPerOperator: { count: 20, windowS: 3600 },
+  confirmationsPerBusiness: { count: 5, windowS: 3600 },
+  salesQuestionsPerAddress: { count: 5, windowS: 3600 },
+  feedbackPerAddress: { count: 5, windowS: 3600 },
+  feedbackPerUser: { count: 5, windowS: 3600 },
   crashReportPerAddress: { count: 10, windowS: 3600 },
   crashNoticePerAddress: { count: 100, windowS: 3600 },
   snippetChecksPerBusiness: { count: 30, windowS: 600 },

@@ -1,5 +1,5 @@
 import { logIn } from '@commoncast/core/authentication/api';
-import { createChecksum } from '@commoncast/core/business/api';
+import { createChecksum } from '@commoncast/core/business/checksum-api';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import { type Client, createClient } from '@commoncast/core/http/client';
 import { withId } from '@commoncast/core/http/with-id';

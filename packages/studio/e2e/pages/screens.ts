@@ -182,6 +182,12 @@ const STUDIO: readonly Screen[] = [
     shows: 'This device',
   },
   {
+    name: 'page of operators, for everybody else',
+    pattern: STUDIO_PATHS.operator,
+    path: () => '/operator',
+    shows: 'Page not found',
+  },
+  {
     name: 'members',
     pattern: STUDIO_PATHS.members,
     path: () => '/settings/members',
@@ -248,6 +254,12 @@ const FOR_GUESTS: readonly Screen[] = [
     pattern: STUDIO_PATHS.verifyEmail,
     path: () => '/verify-email',
     shows: 'Send again',
+  },
+  {
+    name: 'confirmation of the email of a business',
+    pattern: STUDIO_PATHS.verifyEmail,
+    path: () => '/verify-email#about=business&token=unknown',
+    shows: 'Confirm the email of your business',
   },
   {
     name: 'invitation',

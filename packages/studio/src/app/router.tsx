@@ -166,6 +166,10 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
                   async () => (await import('../features/billing/billing-page.tsx')).BillingPage,
                 ),
                 memberPage(
+                  'operator',
+                  async () => (await import('../features/operator/operator-page.tsx')).OperatorPage,
+                ),
+                memberPage(
                   'account',
                   async () => (await import('../features/account/account-page.tsx')).AccountPage,
                 ),

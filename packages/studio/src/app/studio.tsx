@@ -11,7 +11,7 @@ import { LazySnackbars } from '../ui/snackbar/lazy-snackbars.tsx';
 import { MODE_STORAGE_KEY, theme } from '../ui/theme.ts';
 import { Crash } from './crash/crash.tsx';
 import { CrashBoundary } from './crash/crash-boundary.tsx';
-import { LazyInterruptionBar } from './interruption/lazy-interruption-bar.tsx';
+import { LazySessionBars } from './interruption/lazy-session-bars.tsx';
 
 interface StudioProps {
   readonly services: Services;
@@ -22,7 +22,7 @@ const styles = createCache({ key: 'cc', ...(pageNonce && { nonce: pageNonce }) }
 
 /** Everything that all pages share: styles, theme, services, messages, and what catches a crash. */
 export function Studio({ services, children }: StudioProps) {
-  const { queries, snackbars, interruptions } = services;
+  const { queries, snackbars } = services;
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_STORAGE_KEY}>
@@ -30,7 +30,7 @@ export function Studio({ services, children }: StudioProps) {
         <ServicesContext value={services}>
           <QueryClientProvider client={queries}>
             <CrashBoundary renderFallback={() => null}>
-              <LazyInterruptionBar store={interruptions} />
+              <LazySessionBars {...services} />
             </CrashBoundary>
             <CrashBoundary renderFallback={(error) => <Crash error={error} />}>{children}</CrashBoundary>
             <CrashBoundary renderFallback={() => null}>

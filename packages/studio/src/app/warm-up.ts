@@ -4,7 +4,7 @@ const NEEDED_LATER: readonly (() => Promise<unknown>)[] = [
   () => import('../ui/notices/notice-list.tsx'),
   () => import('../services/crashes/crash-reporter.ts'),
   () => import('./crash/crash-dialog.tsx'),
-  () => import('./interruption/interruption-bar.tsx'),
+  () => import('./interruption/session-bars.tsx'),
   () => import('./shell/account-items.tsx'),
   () => import('./shell/create-items.tsx'),
   () => import('./shell/more-items.tsx'),

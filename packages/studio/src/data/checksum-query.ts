@@ -1,4 +1,4 @@
-import { createChecksum } from '@commoncast/core/business/api';
+import { createChecksum } from '@commoncast/core/business/checksum-api';
 import type { Client } from '@commoncast/core/http/client';
 import { queryOptions } from '@tanstack/react-query';
 

@@ -4,8 +4,9 @@ import type { AuditEntry } from '@commoncast/core/audit/schema';
 import type { OpenSession } from '@commoncast/core/authentication/account';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
+import type { SignUpDetailEdit } from '@commoncast/core/business/sign-up-detail';
 import type { ChatRoom } from '@commoncast/core/chat/schema';
-import type { ContactSales } from '@commoncast/core/contact/schema';
+import type { ContactSales, Feedback } from '@commoncast/core/contact/schema';
 import type { Destination } from '@commoncast/core/destinations/schema';
 import type { Hypergraphic, PlacedHypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type { UploadedImage } from '@commoncast/core/images/schema';
@@ -104,6 +105,10 @@ export interface Records {
   readonly toldSales: ContactSales[];
   /** Latest first. */
   auditLog: readonly AuditEntry[];
+  /** What the owner came for; said already, unless a test takes it back. */
+  signUpAnswers: SignUpDetailEdit & { readonly isComplete: boolean };
+  /** What members think of the product. */
+  readonly feedback: Feedback[];
   /** Null until a page of a signed-in member has been opened. */
   account: BusinessAccount | null;
   /** Of the member who calls. */
@@ -131,6 +136,8 @@ export function createRecords(): Records {
     billing: createBillingRecords(),
     toldSales: [],
     auditLog: [],
+    signUpAnswers: { purposes: [], website: '', isComplete: true },
+    feedback: [],
     journal,
     files: new Map(),
     images: new Map(),

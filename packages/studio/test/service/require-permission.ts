@@ -22,6 +22,8 @@ import {
   updatePlan,
 } from '@commoncast/core/billing/api';
 import { editBusinessAccount, updateBusinessAccount } from '@commoncast/core/business/api';
+import { sendBusinessConfirmation } from '@commoncast/core/business/email-api';
+import { saveSignUpDetail } from '@commoncast/core/business/sign-up-detail-api';
 import {
   checkDestination,
   deleteDestination,
@@ -61,6 +63,8 @@ const OWNERS_ONLY: ReadonlyMap<EndpointDefinition, OwnerPermission> = new Map<
 >([
   [updateBusinessAccount, 'account:write'],
   [editBusinessAccount, 'account:write'],
+  [saveSignUpDetail, 'account:write'],
+  [sendBusinessConfirmation, 'account:write'],
   [setSharedNetworks, 'account:write'],
   [countSuspects, 'account:write'],
   [eraseViewer, 'viewer:erase'],

@@ -10,6 +10,7 @@ import { serveChat } from './serve-chat.ts';
 import { serveContact } from './serve-contact.ts';
 import { serveCrashes } from './serve-crashes.ts';
 import { serveDestinations } from './serve-destinations.ts';
+import { serveFeedback } from './serve-feedback.ts';
 import { serveHypergraphics } from './serve-hypergraphics.ts';
 import { serveImages } from './serve-images.ts';
 import { serveInsights } from './serve-insights.ts';
@@ -43,6 +44,7 @@ const SERVED = [
   serveContact,
   serveCrashes,
   serveDestinations,
+  serveFeedback,
   serveHypergraphics,
   serveImages,
   serveInsights,

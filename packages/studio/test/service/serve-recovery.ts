@@ -13,8 +13,8 @@ import type { Person } from './sessions.ts';
 
 /** What somebody has found in their mailbox. */
 export interface EmailedLink {
-  readonly purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD';
-  /** Of the account, in lower case. */
+  readonly purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'CONFIRM_BUSINESS';
+  /** Of the account, or the business, in lower case. */
   readonly email: string;
   readonly token: string;
 }

@@ -4,7 +4,8 @@ import {
   shellLogOut,
   shellSignUp,
 } from '@commoncast/core/authentication/api';
-import { conflict, unauthorized } from '@commoncast/server/problems/problems';
+import { shellImpersonate } from '@commoncast/core/authentication/impersonation-api';
+import { conflict, forbidden, notFound, unauthorized } from '@commoncast/server/problems/problems';
 import { newId, pageProps } from '../factories.ts';
 import type { On } from './answering.ts';
 import { complain } from './complaints.ts';
@@ -40,6 +41,16 @@ export function serveSignIn(on: On, records: Records): void {
   on(refreshAccessToken, ({ headers }) => {
     if (headers.has('refresh-token')) complain('The studio keeps its refresh token in a cookie');
     return records.sessions.refresh();
+  });
+  on(shellImpersonate, ({ body: { email } }) => {
+    const { user: caller } = records.sessions.caller();
+    if (!caller.isOperator) throw notFound();
+    const person = people.get(email.toLowerCase());
+    if (!person) throw notFound('Nobody has this email address');
+    if (person.user.isOperator) throw forbidden('Nobody can look through the eyes of an operator');
+    const endsDate = new Date(Date.now() + 30 * 60_000).toISOString();
+    const impersonation = { operator: caller.username, endsDate };
+    return records.sessions.open({ ...person, user: { ...person.user, impersonation } });
   });
   on(shellLogOut, () => {
     records.sessions.logOut();

@@ -16,6 +16,8 @@ export interface Person {
 interface Session {
   readonly person: Person;
   readonly csrfToken: string;
+  /** Of the operator who looks through the eyes of the person. */
+  readonly own: Session | null;
   isOver: boolean;
 }
 
@@ -35,7 +37,7 @@ export interface Sessions {
   readonly isOpen: () => boolean;
   /** Whose cookies there are, as they are by now. @throws {ApiError} UNAUTHORIZED: nobody's */
   readonly caller: () => Person;
-  /** Ends the session and clears the cookies. */
+  /** Ends the session and clears the cookies, or gives an operator their own ones back. */
   readonly logOut: () => void;
   /** @throws {ApiError} UNAUTHORIZED: nobody's cookies, or those of a session that is over */
   readonly refresh: () => RefreshedSession;
@@ -54,7 +56,9 @@ export function createSessions(records: Pick<Records, 'account' | 'role' | 'peop
   /** They may have verified their address since. */
   const asTheyAre = (person: Person): Person => {
     const known = records.people.get(person.user.email.toLowerCase());
-    return known ? { ...known, business: person.business } : person;
+    if (!known) return person;
+    const { impersonation } = person.user;
+    return { ...known, user: { ...known.user, impersonation }, business: person.business };
   };
   const issue = (session: Session): ShellSession => {
     opened += 1;
@@ -77,11 +81,12 @@ export function createSessions(records: Pick<Records, 'account' | 'role' | 'peop
       if (tokens.get(accessToken)?.session.person.user.id === user.id) return;
       records.account ??= business;
       records.role = user.role;
-      inCookies = { person: { user, business, password: null }, csrfToken, isOver: false };
+      inCookies = { person: { user, business, password: null }, csrfToken, own: null, isOver: false };
       tokens.set(accessToken, { session: inCookies, isExpired: false });
     },
     open: (person) => {
-      const session = { person, csrfToken: `csrf-token-${opened + 1}`, isOver: false };
+      const own = person.user.impersonation && inCookies;
+      const session = { person, csrfToken: `csrf-token-${opened + 1}`, own, isOver: false };
       inCookies = session;
       records.role = person.user.role;
       if (records.account?.id !== person.business.id) records.account = person.business;
@@ -103,7 +108,8 @@ export function createSessions(records: Pick<Records, 'account' | 'role' | 'peop
     },
     logOut: () => {
       if (inCookies) inCookies.isOver = true;
-      inCookies = null;
+      const own = inCookies?.own ?? null;
+      inCookies = own?.isOver ? null : own;
     },
     refresh: () => {
       if (!inCookies) throw unauthorized('No refresh token found');

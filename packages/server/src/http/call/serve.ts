@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { LastChange } from '@commoncast/core/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RecordActing } from '../../audit/record-acting.ts';
 import type { Member } from '../../callers/member.ts';
 import { StaleVersion } from '../../problems/stale-version.ts';
 import type { Answer } from '../bind.ts';
@@ -30,6 +31,7 @@ export interface ServeParts {
   /** @throws {ApiError} INSUFFICIENT_STORAGE or UNAVAILABLE: the disk is nearly full, and the call writes */
   readonly requireRoom: (endpoint: EndpointDefinition) => void;
   readonly findLastChange: (member: Member, subjectId: string) => Promise<LastChange | undefined>;
+  readonly recordActing: RecordActing;
   readonly isOwnOrigin: OwnOrigins;
   readonly stopping: AbortSignal;
   /** Whether to check answers against their schema. A mismatch is our own bug, so only tests pay for the check. */
@@ -52,7 +54,7 @@ export async function serve(
   const body = await readBody(endpoint, request);
   const client = clientInfoOf(request);
   const gone = goneSignal(reply);
-  const signal = AbortSignal.any([gone, parts.stopping]);
+  const signal = AbortSignal.any([gone, parts.stopping, ...endOf(member)]);
   const answer: Answer = {
     header: (name, value) => void reply.header(name, value),
     removeHeader: (name) => void reply.removeHeader(name),
@@ -65,6 +67,7 @@ export async function serve(
     requireAllowedOrigin(business, client.origin, parts.isOwnOrigin, reply);
     Object.assign(call, { business });
   }
+  if (member) await parts.recordActing(member, endpoint);
   if (endpoint.responseType === 'text/event-stream') {
     return sendEvents(reply, handler(call) as AsyncIterable<unknown>, signal);
   }
@@ -86,6 +89,12 @@ export async function serve(
     // A handler that refuses a stream has not read it: the rest must not block the connection.
     if (body instanceof Readable) body.destroy();
   }
+}
+
+/** An operator's time in a user's name ends for streams, too, which are asked only once who they are for. */
+function endOf(member: Member | undefined): AbortSignal[] {
+  if (member?.endsAt === undefined) return [];
+  return [AbortSignal.timeout(Math.max(0, member.endsAt.getTime() - Date.now()))];
 }
 
 async function admit(

@@ -3,6 +3,7 @@ import type { ApiToken, ApiTokenDraft, NewApiToken } from '@commoncast/core/api-
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
+import { requireThemselves } from '../../callers/require-themselves.ts';
 import type { Foundation } from '../../foundation.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import { hashSecretToken, newSecretToken } from '../authentication/sessions/secret-token.ts';
@@ -19,10 +20,10 @@ import {
 const HINT_LENGTH = 4;
 
 export interface ApiTokensService {
-  /** @throws {ApiError} PLAN_LIMIT_REACHED, or VALIDATION_FAILED: it would have expired already */
+  /** @throws {ApiError} PLAN_LIMIT_REACHED; VALIDATION_FAILED: it would have expired already; FORBIDDEN: an operator calls */
   create(member: Member, draft: ApiTokenDraft): Promise<NewApiToken>;
   list(member: Member, businessId: string | undefined): Promise<ApiToken[]>;
-  /** For good. */
+  /** For good. @throws {ApiError} FORBIDDEN: an operator calls */
   remove(member: Member, id: string): Promise<void>;
 }
 
@@ -34,6 +35,7 @@ export function createApiTokensService({
   return {
     create: async (member, { businessAccountId, name, scopes, expiresDate }) => {
       member.require('api-token:write');
+      requireThemselves(member);
       member.requireBusiness(businessAccountId);
       const { businessId, userId } = member;
       const now = clock();
@@ -71,6 +73,7 @@ export function createApiTokensService({
     },
     remove: async (member, id) => {
       member.require('api-token:write');
+      requireThemselves(member);
       await database.transaction(async (tx) => {
         const name = await deleteApiToken(tx, member.businessId, id);
         if (name === undefined) throw notFound();

@@ -1,22 +1,30 @@
 import type { AuditTables } from '../../audit/tables.ts';
-import { defineDomain, type WebParts } from '../../domain.ts';
+import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { IdempotencyTables } from '../../http/idempotency/tables.ts';
 import type { SecretTables } from '../../secrets/tables.ts';
 import type { MailServices, MailWants } from '../mail/domain.ts';
 import { accountRoutes } from './account/routes.ts';
 import { type AccountService, createAccountService } from './account/service.ts';
+import { createOperators } from './impersonation/operators.ts';
+import { createRefreshBrowser, type RefreshBrowser } from './impersonation/refresh-browser.ts';
+import { impersonationRoutes } from './impersonation/routes.ts';
+import { createImpersonationService, type ImpersonationService } from './impersonation/service.ts';
+import { IMPERSONATION_SWEEP, startSweeping } from './impersonation/sweep.ts';
 import { createAccountMails } from './recovery/account-mails.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { createRecoveryService, type RecoveryService } from './recovery/service.ts';
 import { authenticationRoutes } from './routes.ts';
 import { type AuthenticationService, createAuthenticationService } from './service.ts';
+import { createOpenShell } from './session-answers.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts';
 import { createCookieSession, type ReadCookieSession } from './sessions/cookie-session.ts';
 import { createSessionCookies, type SessionCookies } from './sessions/cookies.ts';
 import { type CsrfTokens, createCsrfTokens } from './sessions/csrf.ts';
 import { createFindSignedInBusiness, type FindSignedInBusiness } from './sessions/find-signed-in-business.ts';
+import { createFindLiveIdentity, type FindLiveIdentity } from './sessions/live-identity.ts';
 import { createLiveSessions, type LiveSessions } from './sessions/live-sessions.ts';
+import { hashSecretToken, newSecretToken } from './sessions/secret-token.ts';
 import { createSessionUses, type SessionUses } from './sessions/session-uses.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createDemoSignIn, type DemoSignIn } from './sign-in/demo-sign-in.ts';
@@ -40,6 +48,11 @@ export interface AuthenticationServices extends Pick<MailWants, 'accountMails'> 
   readonly demoSignIn: DemoSignIn;
   readonly recovery: RecoveryService;
   readonly account: AccountService;
+  readonly impersonation: ImpersonationService;
+  readonly refreshBrowser: RefreshBrowser;
+  readonly findLiveIdentity: FindLiveIdentity;
+  /** For links that other domains send. */
+  readonly linkTokens: { readonly create: () => string; readonly hash: (token: string) => string };
 }
 
 export const authenticationDomain = defineDomain({
@@ -49,9 +62,14 @@ export const authenticationDomain = defineDomain({
     const cookies = createSessionCookies(config.publicOrigin);
     const accessTokens = createAccessTokens(secrets.keys('access-token'), clock);
     const successorKey = secrets.key('refresh-token-successor');
-    const liveSessions = createLiveSessions(foundation);
-    const sessions = createSessions({ database, clock, accessTokens, liveSessions, successorKey });
-    const authentication = createAuthenticationService({ ...foundation, sessions });
+    const operators = createOperators(config.operators);
+    const findLiveIdentity = createFindLiveIdentity({ operators, clock });
+    const liveSessions = createLiveSessions({ ...foundation, findLiveIdentity });
+    const sessions = createSessions({
+      ...{ database, clock, accessTokens, liveSessions, findLiveIdentity, successorKey },
+    });
+    const authentication = createAuthenticationService({ ...foundation, sessions, operators });
+    const refreshBrowser = createRefreshBrowser({ database, clock, sessions, authentication });
     return {
       cookies,
       csrfTokens: createCsrfTokens(secrets.key('csrf')),
@@ -59,20 +77,28 @@ export const authenticationDomain = defineDomain({
       liveSessions,
       sessionUses: createSessionUses(foundation),
       sessions,
-      readCookieSession: createCookieSession({ cookies, accessTokens, liveSessions, authentication }),
+      readCookieSession: createCookieSession({ cookies, accessTokens, liveSessions, refreshBrowser }),
       findSignedInBusiness: createFindSignedInBusiness({ cookies, accessTokens, isOwnOrigin }),
       authentication,
       demoSignIn: createDemoSignIn({ database, clock, authentication, cookies }),
       recovery: createRecoveryService({ ...foundation, sessions }),
       account: createAccountService({ ...foundation, sessions }),
+      impersonation: createImpersonationService({ ...foundation, sessions, operators, authentication }),
+      refreshBrowser,
+      findLiveIdentity,
+      linkTokens: { create: newSecretToken, hash: hashSecretToken },
       accountMails: createAccountMails({ clock, publicOrigin: config.publicOrigin }),
     };
   },
   routes({ app, bind }: WebParts, services: Foundation & AuthenticationServices) {
-    authenticationRoutes(bind, services.authentication, services);
+    const openShell = createOpenShell(services);
+    authenticationRoutes(bind, services.authentication, { ...services, openShell });
+    impersonationRoutes(bind, services.impersonation, openShell);
     recoveryRoutes(bind, services.recovery);
     accountRoutes(bind, services.account);
     if (!services.config.isPublicOriginGiven) services.demoSignIn.addRoute(app);
   },
+  queues: [IMPERSONATION_SWEEP],
+  work: (parts: WorkParts & AuthenticationServices) => startSweeping(parts),
   upkeep: ACCOUNTS_UPKEEP,
 });

@@ -1,8 +1,10 @@
 import { listApiTokens } from '@commoncast/core/api-tokens/api';
 import { API_SCOPES } from '@commoncast/core/api-tokens/constants';
 import { logOut } from '@commoncast/core/authentication/api';
+import { impersonate } from '@commoncast/core/authentication/impersonation-api';
 import { getSubscription, listBills, selectPlan } from '@commoncast/core/billing/api';
 import { createBusinessAccount } from '@commoncast/core/business/api';
+import { sendFeedback } from '@commoncast/core/contact/api';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { getKpis, listSuspects } from '@commoncast/core/insights/api';
 import { listMembers, removeMember } from '@commoncast/core/members/api';
@@ -111,7 +113,10 @@ describe('an API token', () => {
     });
   });
 
-  test.each([createBusinessAccount, listMembers, removeMember, getSubscription, selectPlan, listBills])(
+  test.each([
+    ...[createBusinessAccount, listMembers, removeMember, sendFeedback, impersonate],
+    ...[getSubscription, selectPlan, listBills],
+  ])(
     '$summary: is for people, whatever a token’s scopes',
     async (endpoint) => {
       const scopes = [...API_SCOPES];

@@ -105,6 +105,7 @@ describe.each(databasesUnderTest())('users and where they belong, on $kind', ({ 
       username,
       role: 'OWNER',
       emailStatus: 'UNVERIFIED',
+      isEmailVerified: false,
     });
     expect(await findUser(db, { userId: id, businessId: second })).toMatchObject({ id, role: 'MEMBER' });
     expect(await findUser(db, { userId: other.id, businessId: first })).toMatchObject({ id: other.id });

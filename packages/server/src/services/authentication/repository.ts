@@ -1,4 +1,4 @@
-import type { EmailStatus, User } from '@commoncast/core/authentication/schema';
+import type { EmailStatus, MemberRole } from '@commoncast/core/authentication/schema';
 import { type Expression, sql } from 'kysely';
 import type { MemberIdentity } from '../../callers/member.ts';
 import type { Executor } from '../../db/database.ts';
@@ -85,19 +85,41 @@ export async function findMembership(
   return row && { userId: row.user_id, businessId: row.business_id, role: row.role };
 }
 
+/** Somebody as a member of one business. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly role: MemberRole;
+  readonly emailStatus: EmailStatus;
+  /** Also of an address that is refused by now. */
+  readonly isEmailVerified: boolean;
+}
+
 /** A user as a member of one business. */
 export async function findUser(
   db: Executor,
   { userId, businessId }: Pick<MemberIdentity, 'userId' | 'businessId'>,
-): Promise<User | undefined> {
+): Promise<Person | undefined> {
   return await db
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
     .select(['user_account.id', 'user_account.email', 'user_account.username', 'membership.role'])
     .select(({ ref }) => emailStatus(ref('user_account.email')).as('emailStatus'))
+    .select(sql<boolean>`user_account.email_verified_at is not null`.as('isEmailVerified'))
     .where('membership.user_id', '=', userId)
     .where('membership.business_id', '=', businessId)
     .executeTakeFirst();
+}
+
+/** What somebody is called; undefined if they are gone. */
+export async function findUsername(db: Executor, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('username')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.username;
 }
 
 /** A refused address stays refused, whatever was verified before. */

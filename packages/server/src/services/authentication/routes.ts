@@ -10,30 +10,34 @@ import {
   switchBusiness,
 } from '@commoncast/core/authentication/api';
 import type { Bind } from '../../http/bind.ts';
+import type { RefreshBrowser } from './impersonation/refresh-browser.ts';
+import type { ImpersonationService } from './impersonation/service.ts';
 import type { AuthenticationService } from './service.ts';
-import { createOpenShell, toSession } from './session-answers.ts';
+import { type OpenShell, toSession } from './session-answers.ts';
 import type { SessionCookies } from './sessions/cookies.ts';
 import type { CsrfTokens } from './sessions/csrf.ts';
 
 interface RouteParts {
   readonly cookies: SessionCookies;
   readonly csrfTokens: CsrfTokens;
+  readonly openShell: OpenShell;
+  readonly impersonation: ImpersonationService;
+  readonly refreshBrowser: RefreshBrowser;
 }
 
 /** The service calls, for who keeps the tokens, and the shell's calls, which keep them in cookies. */
 export function authenticationRoutes(
   bind: Bind,
   authentication: AuthenticationService,
-  { cookies, csrfTokens }: RouteParts,
+  { cookies, csrfTokens, openShell, impersonation, refreshBrowser }: RouteParts,
 ): void {
-  const openShell = createOpenShell({ cookies, csrfTokens });
-
   bind(signUp, async ({ body, client }) => toSession(await authentication.signUp(body, client.address)));
   bind(logIn, async ({ body, client, signal }) =>
     toSession(await authentication.logIn(body, client.address, signal)),
   );
   bind(logOut, async ({ member }) => {
-    await authentication.logOut(member);
+    if (member.actorId === undefined) await authentication.logOut(member);
+    else await impersonation.end(member, { leadsBack: false });
     return null;
   });
   bind(refreshAccessToken, async ({ headers, client, answer }) => {
@@ -41,7 +45,7 @@ export function authenticationRoutes(
     if (header !== undefined) {
       return toSession(await authentication.refresh(header));
     }
-    const session = await authentication.refresh(cookies.read(client.cookies).refreshToken);
+    const session = await refreshBrowser(cookies.read(client.cookies).refreshToken);
     cookies.set(answer, session);
     const { refreshToken: _inCookie, ...answered } = toSession(session);
     return { ...answered, csrfToken: csrfTokens.issue(session.identity.sessionId) };
@@ -60,8 +64,14 @@ export function authenticationRoutes(
     openShell(answer, await authentication.switchBusiness(member, body.businessId)),
   );
   bind(shellLogOut, async ({ member, answer }) => {
-    await authentication.logOut(member);
-    cookies.clear(answer);
+    if (member.actorId === undefined) {
+      await authentication.logOut(member);
+      cookies.clear(answer);
+      return null;
+    }
+    const own = await impersonation.end(member, { leadsBack: true });
+    if (own) cookies.set(answer, own);
+    else cookies.clear(answer);
     return null;
   });
 }

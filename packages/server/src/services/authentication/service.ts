@@ -1,4 +1,4 @@
-import type { LogIn, SignUp, User } from '@commoncast/core/authentication/schema';
+import type { Impersonation, LogIn, SignUp, User } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import { v7 as uuidv7 } from 'uuid';
 import type { Member, MemberIdentity } from '../../callers/member.ts';
@@ -12,10 +12,18 @@ import type { PasswordCost } from '../../secrets/password-cost.ts';
 import { newPublicKey } from '../business/public-key.ts';
 import { findBusinessAccount, insertBusiness } from '../business/repository.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { Operators } from './impersonation/operators.ts';
 import { isCommonPassword } from './password/common-passwords.ts';
 import { hashPassword, verifyPassword } from './password/hash.ts';
 import { refuseTaken } from './refuse-taken.ts';
-import { findCredentials, findMembership, findUser, insertMembership, insertUser } from './repository.ts';
+import {
+  findCredentials,
+  findMembership,
+  findUser,
+  findUsername,
+  insertMembership,
+  insertUser,
+} from './repository.ts';
 import type { OpenSession, Sessions } from './sessions/sessions.ts';
 import { noteSignInAttempts } from './sign-in/account-notices.ts';
 import { createSignInAttempts } from './sign-in/sign-in-attempts.ts';
@@ -65,20 +73,31 @@ interface AuthenticationParts {
   readonly limits: RateLimits;
   readonly passwordCost: PasswordCost;
   readonly outbox: Outbox;
+  readonly operators: Operators;
 }
 
 /** Sign-up, log-in and the life of sessions. */
 export function createAuthenticationService(parts: AuthenticationParts): AuthenticationService {
-  const { database, clock, sessions, quotas, limits, passwordCost, outbox } = parts;
+  const { database, clock, sessions, quotas, limits, passwordCost, outbox, operators } = parts;
   // Compared with where the address is unknown, so that both cases take the same time.
   const attempts = createSignInAttempts(quotas, limits);
   const nobodysHash = hashPassword(uuidv7(), passwordCost);
   nobodysHash.catch(() => {});
 
   async function describe(identity: MemberIdentity) {
-    const user = await findUser(database.root, identity);
+    const person = await findUser(database.root, identity);
     const business = await findBusinessAccount(database.root, identity.businessId);
-    return user && business && { user, business };
+    if (!person || !business) return undefined;
+    const { isEmailVerified, ...shown } = person;
+    const impersonation = await describeActor(identity);
+    const isOperator = impersonation === null && operators.includes({ email: shown.email, isEmailVerified });
+    return { user: { ...shown, isOperator, impersonation }, business };
+  }
+
+  async function describeActor({ actorId, endsAt }: MemberIdentity): Promise<Impersonation | null> {
+    if (actorId === undefined || endsAt === undefined) return null;
+    const operator = (await findUsername(database.root, actorId)) ?? '';
+    return { operator, endsDate: endsAt.toISOString() };
   }
 
   async function signIn(userId: string): Promise<SignedIn> {

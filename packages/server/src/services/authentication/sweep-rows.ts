@@ -85,6 +85,16 @@ export const SWEEP_ROWS: SweepRows = {
       request: ({ businessId }) => ({ body: { businessId } }),
       answers: OTHER_CREDENTIALS,
     },
+    'POST /v1.1/authentication/impersonate': {
+      auth: 'bearer',
+      request: ({ email }) => ({ body: { email, reason: 'They asked us for help' } }),
+      answers: answers(401, 404, 404, 404),
+    },
+    'POST /api/authentication/impersonate': {
+      auth: 'cookie',
+      request: ({ email }) => ({ body: { email, reason: 'They asked us for help' } }),
+      answers: OTHER_CREDENTIALS,
+    },
     'POST /api/authentication/logout': { auth: 'cookie', request: nothing, answers: OTHER_CREDENTIALS },
   },
   openRoutes: ['/demo/sign-in'],

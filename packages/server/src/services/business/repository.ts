@@ -55,6 +55,7 @@ export async function findBusinessAccount(db: Executor, id: string): Promise<Bus
       email: row.email,
       logo: row.logo,
       businessOwnerEmail: row.owner_email ?? '',
+      isEmailConfirmed: row.email_confirmed_at !== null,
       businessSubscriptionPlanName: row.plan,
       businessSubscriptionStatus: row.expired_at === null ? 'ACTIVE' : 'EXPIRED',
       publicKey: row.public_key,
@@ -79,7 +80,7 @@ export async function lockBusiness(
     .executeTakeFirstOrThrow();
 }
 
-/** Changes what members may change; what is left out stays as it is. */
+/** Changes what members may change; what is left out stays as it is. Another email address is not confirmed. */
 export async function updateBusiness(
   db: Executor,
   id: string,
@@ -90,7 +91,10 @@ export async function updateBusiness(
     .updateTable('business_account')
     .set({
       ...(businessName !== undefined && { name: businessName }),
-      ...(email !== undefined && { email }),
+      ...(email !== undefined && {
+        email,
+        email_confirmed_at: sql<Date | null>`case when lower(email) = lower(${email}) then email_confirmed_at end`,
+      }),
       ...(logo !== undefined && { logo }),
       ...(allowedDomains !== undefined && { allowed_domains: allowedDomains }),
       ...(hasVisitorConsent !== undefined && { has_visitor_consent: hasVisitorConsent }),
@@ -108,7 +112,7 @@ export async function findPublicBusiness(
 ): Promise<PublicBusiness | undefined> {
   const row = await db
     .selectFrom('business_account')
-    .select(['id', 'name', 'logo', 'allowed_domains', 'has_visitor_consent'])
+    .select(['id', 'name', 'logo', 'allowed_domains', 'has_visitor_consent', 'email_confirmed_at'])
     .where('public_key', '=', publicKey)
     .where('playback_ended_at', 'is', null)
     .executeTakeFirst();
@@ -117,6 +121,7 @@ export async function findPublicBusiness(
       id: row.id,
       name: row.name,
       logo: row.logo,
+      isEmailConfirmed: row.email_confirmed_at !== null,
       allowedDomains: row.allowed_domains,
       hasVisitorConsent: row.has_visitor_consent,
     }

@@ -10,6 +10,7 @@ import { notFound } from '../../problems/problems.ts';
 import { type ExpectedVersion, requireVersion } from '../../problems/stale-version.ts';
 import type { InstanceSecrets } from '../../secrets/instance-secrets.ts';
 import { CONTENT_CHANGED } from './content-versions.ts';
+import { deleteTokensOfOtherAddresses } from './email-confirmation/repository.ts';
 import { createPublicBusinessCache } from './public-business-cache.ts';
 import { isPublicKey } from './public-key.ts';
 import { findBusinessAccount, findPublicBusiness, lockBusiness, updateBusiness } from './repository.ts';
@@ -25,6 +26,8 @@ export interface BusinessService {
   checksumOf(codeSnippet: string, businessId: string): string;
   /** For public calls; an answer may be a few seconds old. */
   findByKey(publicKey: string | undefined): Promise<PublicBusiness | undefined>;
+  /** Looks anew at the next public call: what it says of a business has changed. */
+  forgetPublic(businessId: string): void;
 }
 
 interface SignedSnippet {
@@ -92,6 +95,7 @@ export function createBusinessService({
         requireVersion(expected, before, () => read(subjectId));
         const logo = edit.logo === undefined ? before.logo : await logos.toStored(tx, subjectId, edit.logo);
         await updateBusiness(tx, subjectId, { ...edit, logo }, now);
+        if (edit.email !== undefined) await deleteTokensOfOtherAddresses(tx, subjectId, edit.email);
         await recordAction(
           tx,
           member,
@@ -117,6 +121,7 @@ export function createBusinessService({
       return given.length === right.length && timingSafeEqual(given, right);
     },
     checksumOf,
+    forgetPublic: cache.forget,
     findByKey: async (publicKey) => (isPublicKey(publicKey) ? await cache.find(publicKey) : undefined),
   };
 }

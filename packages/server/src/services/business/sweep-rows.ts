@@ -27,6 +27,23 @@ export const SWEEP_ROWS: SweepRows = {
       request: ({ publicKey }) => ({ query: { key: publicKey } }),
       answers: EVERYBODY,
     },
+    'GET /business/v1.1/business-signup-detail': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
+    'POST /business/v1.1/business-signup-detail': {
+      auth: 'bearer',
+      request: () => ({ body: { purposes: ['VIDEOS'], website: 'https://bakery.example' } }),
+      answers: answers(401, 403, 'done', 'done'),
+    },
+    'POST /business/v1.1/email/confirmation': {
+      auth: 'bearer',
+      // Not the address of the business.
+      request: () => ({ body: { businessName: 'A business', businessEmail: 'nobody@example.com' } }),
+      answers: answers(401, 403, 400, 400),
+    },
+    'POST /business/v1.1/email/confirmation/confirm': {
+      auth: 'none',
+      request: () => ({ body: { token: 'unknown' } }),
+      answers: answers(400, 400, 400, 400),
+    },
     'POST /business/v1.1/checksum': {
       auth: 'bearer',
       request: ({ businessId }) => ({

@@ -1,4 +1,5 @@
 import type { PlanName } from '@commoncast/core/business/plans';
+import type { Purpose } from '@commoncast/core/business/sign-up-detail';
 import type { Orientation } from '@commoncast/core/live/constants';
 import type { Generated } from 'kysely';
 
@@ -15,6 +16,7 @@ interface BusinessAccountTable {
   expired_at: Generated<Date | null>;
   playback_ended_at: Generated<Date | null>;
   version: Generated<number>;
+  email_confirmed_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
 }
@@ -25,7 +27,24 @@ interface BusinessContentTable {
   version: number;
 }
 
+interface BusinessEmailTokenTable {
+  hash: string;
+  business_id: string;
+  address: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+interface SignUpDetailTable {
+  business_id: string;
+  purposes: Purpose[];
+  website: string;
+  updated_at: Date;
+}
+
 export interface BusinessTables {
   business_account: BusinessAccountTable;
   business_content: BusinessContentTable;
+  business_email_token: BusinessEmailTokenTable;
+  sign_up_detail: SignUpDetailTable;
 }

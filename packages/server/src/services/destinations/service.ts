@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InferOutput } from 'valibot';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
+import { requireThemselves } from '../../callers/require-themselves.ts';
 import { publish } from '../../changes/publish.ts';
 import type { Foundation } from '../../foundation.ts';
 import { conflict, notFound } from '../../problems/problems.ts';
@@ -28,7 +29,7 @@ const HINT_LENGTH = 4;
 const HINTED_LENGTH = 12;
 
 export interface DestinationsService {
-  /** @throws {ApiError} PLAN_LIMIT_REACHED */
+  /** Takes a stream key. @throws {ApiError} PLAN_LIMIT_REACHED; FORBIDDEN: an operator calls */
   create(member: Member, draft: DestinationDraft): Promise<Destination>;
   list(member: Member, businessId: string | undefined): Promise<Destination[]>;
   setStatus(member: Member, id: string, status: DestinationStatus): Promise<Destination>;
@@ -51,6 +52,7 @@ export function createDestinationsService({
   return {
     create: async (member, { businessAccountId, streamKey, ...draft }) => {
       member.require('destination:write');
+      requireThemselves(member);
       member.requireBusiness(businessAccountId);
       const { businessId } = member;
       const now = clock();

@@ -4,6 +4,7 @@ import { HOUR_MS } from '@commoncast/core/time/day';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
+import { requireThemselves } from '../../callers/require-themselves.ts';
 import type { Foundation } from '../../foundation.ts';
 import { conflict, notFound } from '../../problems/problems.ts';
 import { hashSecretToken, newSecretToken } from '../authentication/sessions/secret-token.ts';
@@ -24,9 +25,9 @@ interface ShownKey {
 
 export interface StreamKeysService {
   ingest(member: Member, id: string): Promise<StreamIngest>;
-  /** Whoever publishes with the one before is disconnected. @throws {ApiError} ILLEGAL_TRANSITION: the stream is over */
+  /** Whoever publishes with the one before is disconnected. @throws {ApiError} ILLEGAL_TRANSITION: the stream is over; FORBIDDEN: an operator calls */
   replace(member: Member, id: string): Promise<ShownKey>;
-  /** For twelve hours. @throws {ApiError} ILLEGAL_TRANSITION: the stream is over */
+  /** For twelve hours. @throws {ApiError} ILLEGAL_TRANSITION: the stream is over; FORBIDDEN: an operator calls */
   createForBrowser(member: Member, id: string): Promise<ShownKey>;
 }
 
@@ -45,6 +46,7 @@ export function createStreamKeysService({
     },
     replace: async (member, id) => {
       member.require('stream:write');
+      requireThemselves(member);
       const streamKey = newSecretToken();
       await database.transaction(async (tx) => {
         const stream = await lockStream(tx, member.businessId, id);
@@ -69,6 +71,7 @@ export function createStreamKeysService({
     },
     createForBrowser: async (member, id) => {
       member.require('stream:write');
+      requireThemselves(member);
       const streamKey = newSecretToken();
       await database.transaction(async (tx) => {
         const stream = await lockStream(tx, member.businessId, id);

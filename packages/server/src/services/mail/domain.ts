@@ -27,6 +27,8 @@ export interface MailWants extends MailServices {
   readonly billingMails: MailWriters<
     'BILL_PAID' | 'PAYMENT_FAILED' | 'TRIAL_ENDS' | 'PLAN_EXPIRED' | 'PLAN_CANCELLED' | 'REACTIVATE_PLAN'
   >;
+  readonly contactMails: MailWriters<'SALES_QUESTION' | 'FEEDBACK'>;
+  readonly businessMails: MailWriters<'CONFIRM_BUSINESS'>;
 }
 
 export const mailDomain = defineDomain({
@@ -40,10 +42,17 @@ export const mailDomain = defineDomain({
     devMailbox?.addRoute(app);
   },
   async work(parts: WorkParts & MailWants) {
-    const { config, jobs, database, clock, devMailbox, accountMails, invitationMails, billingMails } = parts;
+    const { config, jobs, database, clock, devMailbox } = parts;
     const deliver = config.smtp ? createSmtp(config.smtp, config.publicOrigin) : devMailbox?.deliver;
     if (!deliver) return;
-    const writers = { ...accountMails, ...invitationMails, ...billingMails };
+    const { accountMails, invitationMails, billingMails, contactMails, businessMails } = parts;
+    const writers = {
+      ...accountMails,
+      ...invitationMails,
+      ...billingMails,
+      ...contactMails,
+      ...businessMails,
+    };
     const sendMail = createSendMail({ database, clock, writers, deliver });
     await jobs.work(MAIL_QUEUE, { concurrency: AT_ONCE }, sendMail);
   },

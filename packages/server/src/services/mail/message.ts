@@ -1,6 +1,9 @@
 import type { Html } from '../../html/html.ts';
 
-/** What people read, twice: mail programs choose the part. Neither has words of other people in it, so that nobody can send theirs through us. */
+/**
+ * What people read, twice: mail programs choose the part. Neither has words of other people in it, so that nobody can
+ * send theirs through us, except where it goes to those who run the installation.
+ */
 export interface Message {
   readonly subject: string;
   readonly html: Html;

@@ -8,7 +8,10 @@ export type MailKind =
   | 'TRIAL_ENDS'
   | 'PLAN_EXPIRED'
   | 'PLAN_CANCELLED'
-  | 'REACTIVATE_PLAN';
+  | 'REACTIVATE_PLAN'
+  | 'SALES_QUESTION'
+  | 'FEEDBACK'
+  | 'CONFIRM_BUSINESS';
 
 /** NOBODY: nobody needs such an email any more, or no account has the address. */
 export type MailOutcome = 'SENT' | 'NOBODY' | 'UNDELIVERABLE' | 'FAILED';

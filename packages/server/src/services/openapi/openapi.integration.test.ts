@@ -62,7 +62,7 @@ test('it drops only rules that JSON Schema cannot express', () => {
     'partial_check', // one value against another: an end and its start, a link and its label, a goal and the variants
     'raw_check', // that a password is repeated
     'to_lower_case',
-    'to_upper_case', // promo codes
+    'to_upper_case', // promo codes, how to be contacted
     'trim',
   ]);
 });

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { ShellSession } from '@commoncast/core/authentication/schema';
-import { createChecksum, updateBusinessAccount, validateChecksum } from '@commoncast/core/business/api';
+import { updateBusinessAccount } from '@commoncast/core/business/api';
+import { createChecksum, validateChecksum } from '@commoncast/core/business/checksum-api';
 import { type Client, createClient } from '@commoncast/core/http/client';
 import { createPlayer } from '@commoncast/core/players/api';
 import { codeSnippetOf } from '@commoncast/core/players/snippet';

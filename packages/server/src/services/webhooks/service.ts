@@ -10,6 +10,7 @@ import type {
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
+import { requireThemselves } from '../../callers/require-themselves.ts';
 import { publish } from '../../changes/publish.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Foundation } from '../../foundation.ts';
@@ -37,14 +38,14 @@ import { toDelivery, toWebhook } from './view.ts';
 const HOUR_MS = 3_600_000;
 
 export interface WebhooksService {
-  /** @throws {ApiError} PLAN_LIMIT_REACHED */
+  /** Shows the secret. @throws {ApiError} PLAN_LIMIT_REACHED; FORBIDDEN: an operator calls */
   create(member: Member, draft: WebhookDraft): Promise<WebhookWithSecret>;
   list(member: Member, businessId: string | undefined): Promise<Webhook[]>;
   /** One that is turned off gives up what it has not sent yet. */
   update(member: Member, id: string, update: WebhookUpdate): Promise<Webhook>;
   /** For good, with its deliveries. */
   remove(member: Member, id: string): Promise<void>;
-  /** The secret before the last one stops signing. */
+  /** The secret before the last one stops signing. @throws {ApiError} FORBIDDEN: an operator calls */
   replaceSecret(member: Member, id: string): Promise<WebhookWithSecret>;
   /** @throws {ApiError} RATE_LIMITED, or ILLEGAL_TRANSITION: the webhook is off */
   test(member: Member, id: string): Promise<WebhookDelivery>;
@@ -97,6 +98,7 @@ export function createWebhooksService(parts: WebhooksParts): WebhooksService {
   return {
     create: async (member, { businessAccountId, url, events }) => {
       member.require('webhook:write');
+      requireThemselves(member);
       member.requireBusiness(businessAccountId);
       const { businessId } = member;
       const id = uuidv7();
@@ -153,6 +155,7 @@ export function createWebhooksService(parts: WebhooksParts): WebhooksService {
     },
     replaceSecret: async (member, id) => {
       member.require('webhook:write');
+      requireThemselves(member);
       return await change(member, id, async (tx, webhook, now) => {
         const secret = newWebhookSecret();
         const row = await updateWebhook(tx, id, {

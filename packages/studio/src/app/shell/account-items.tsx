@@ -1,7 +1,9 @@
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Add from '@mui/icons-material/AddOutlined';
+import FeedbackOutlined from '@mui/icons-material/FeedbackOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import SupportAgentOutlined from '@mui/icons-material/SupportAgentOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -23,16 +25,24 @@ const NewBusinessDialog = lazy(async () => ({
   default: (await import('./business/new-business-dialog.tsx')).NewBusinessDialog,
 }));
 
-/** Who is signed in and for which business, the way to another one, the colour scheme, and the way out. */
+const FeedbackDialog = lazy(async () => ({
+  default: (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog,
+}));
+
+/** Who is signed in and for which business, the way to another one, the colour scheme, feedback, and the way out. */
 export function AccountItems({ id, anchor, onClose }: ShellMenuProps) {
   const { authentication, unsaved } = useServices();
   const user = useStore(authentication, (state) => state.user);
   const logOut = useLogOut();
-  const [isNaming, setNaming] = useState(false);
-  if (isNaming)
+  const [dialog, setDialog] = useState<'new-business' | 'feedback' | null>(null);
+  if (dialog !== null)
     return (
       <Suspense>
-        <NewBusinessDialog onClose={onClose} />
+        {dialog === 'feedback' ? (
+          <FeedbackDialog onClose={onClose} />
+        ) : (
+          <NewBusinessDialog onClose={onClose} />
+        )}
       </Suspense>
     );
   return (
@@ -51,12 +61,20 @@ export function AccountItems({ id, anchor, onClose }: ShellMenuProps) {
         </ListItemIcon>
         Account
       </MenuItem>
+      {user?.isOperator && (
+        <MenuItem component={Link} to={STUDIO_PATHS.operator} onClick={onClose}>
+          <ListItemIcon>
+            <SupportAgentOutlined fontSize="small" />
+          </ListItemIcon>
+          Look through a customer’s eyes
+        </MenuItem>
+      )}
       <Divider />
       <ListSubheader role="presentation" sx={{ lineHeight: 2.5 }}>
         Business
       </ListSubheader>
       <BusinessItems onClose={onClose} />
-      <MenuItem onClick={() => unsaved.getState().whenFree(() => setNaming(true))}>
+      <MenuItem onClick={() => unsaved.getState().whenFree(() => setDialog('new-business'))}>
         <ListItemIcon>
           <Add fontSize="small" />
         </ListItemIcon>
@@ -68,6 +86,14 @@ export function AccountItems({ id, anchor, onClose }: ShellMenuProps) {
       </ListSubheader>
       <SchemeItems />
       <Divider />
+      {user?.impersonation === null && (
+        <MenuItem onClick={() => setDialog('feedback')}>
+          <ListItemIcon>
+            <FeedbackOutlined fontSize="small" />
+          </ListItemIcon>
+          Send feedback
+        </MenuItem>
+      )}
       <MenuItem
         onClick={() => {
           onClose();

@@ -30,6 +30,13 @@ export const OwnerOnPhone: Story = { ...Owner, globals: { viewport: { value: 'mo
 export const Member: Story = {
   decorators: [inStudio(withSessions, { props: memberProps({ business: withLogo }) })],
 };
+export const EmailConfirmed: Story = {
+  decorators: [
+    inStudio(withSessions, {
+      props: { ...owner, business: business && { ...business, isEmailConfirmed: true } },
+    }),
+  ],
+};
 /** The one place where the user is logged in. */
 export const OnlyHere: Story = { decorators: [inStudio()] };
 

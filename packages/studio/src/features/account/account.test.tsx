@@ -1,5 +1,6 @@
 import { changePassword, endOtherSessions } from '@commoncast/core/authentication/account-api';
 import { editBusinessAccount } from '@commoncast/core/business/api';
+import { sendBusinessConfirmation } from '@commoncast/core/business/email-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { memberProps, pageProps } from '../../../test/factories.ts';
@@ -35,7 +36,7 @@ it('saves what has changed of the business, and nothing else', async () => {
   expect(service.sent(editBusinessAccount)).toEqual([]);
   await fill(within(form).getByRole('textbox', { name: 'Contact email' }), 'hello@example.test');
   await person.click(save);
-  await waitFor(() => expect(within(form).getByRole('status').textContent).toBe('Saved'));
+  await findSaid('status', 'Saved');
   expect(service.sent(editBusinessAccount)).toMatchObject([{ body: { email: 'hello@example.test' } }]);
   expect(service.records.account).toMatchObject({ email: 'hello@example.test', version: 2 });
 });
@@ -75,6 +76,35 @@ it('says who is signed in, and that their email is not verified', async () => {
   expect(within(own).getByRole('link', { name: 'Verify it on Home' }).getAttribute('href')).toBe(
     '/dashboard',
   );
+});
+
+it('has the email of the business confirmed, and forgets it with the address', async () => {
+  await open();
+  const form = await section('Business');
+  await findSaid('status', /^office@example\.test is not confirmed\./);
+  service.failNext(sendBusinessConfirmation, 429, { code: 'RATE_LIMITED', message: 'Too many attempts.' });
+  await person.click(within(form).getByRole('button', { name: 'Confirm office@example.test' }));
+  await findSaid('status', /^Too many attempts\./);
+  await person.click(within(form).getByRole('button', { name: 'Confirm office@example.test' }));
+  await findSaid('status', 'A link is on its way to office@example.test. It works for 24 hours.');
+  expect(service.records.emailedLinks).toMatchObject([
+    { purpose: 'CONFIRM_BUSINESS', email: 'office@example.test' },
+  ]);
+  await fill(within(form).getByRole('textbox', { name: 'Contact email' }), 'hello@example.test');
+  await person.click(within(form).getByRole('button', { name: 'Save' }));
+  await findSaid('status', /^hello@example\.test is not confirmed\./);
+  expect(service.records.emailedLinks).toEqual([]);
+});
+
+it('says that an email is confirmed, and offers nothing where no emails are sent', async () => {
+  const confirmed = { ...props, business: { ...business, isEmailConfirmed: true } };
+  const { leave } = await open(confirmed);
+  await findSaid('status', 'office@example.test is confirmed.');
+  await leave();
+  service = createFakeService();
+  await open(pageProps());
+  await findSaid('status', /^office@example\.test is not confirmed\./);
+  expect(screen.queryByRole('button', { name: 'Confirm office@example.test' })).toBeNull();
 });
 
 it('changes the password, with the errors at their fields', async () => {

@@ -10,6 +10,7 @@ it.each([
   ['stream.end', 'ended a stream'],
   ['account.change-password', 'changed their password'],
   ['member.invite', 'invited somebody'],
+  ['impersonation.start', 'was impersonated'],
 ])('%s is read as %s', (action, words) => {
   expect(actionWords(action)).toBe(words);
 });

@@ -15,6 +15,7 @@ export const SUBJECT_LABELS = {
   'api-token': 'API tokens',
   webhook: 'Webhooks',
   viewer: 'Viewers',
+  impersonation: 'Impersonation',
 } as const;
 
 export type Subject = keyof typeof SUBJECT_LABELS;
@@ -73,6 +74,9 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(
     'chat.delete': 'deleted a chat message',
     'chat.block': 'blocked somebody in a chat',
     'chat.unblock': 'unblocked somebody in a chat',
+    'impersonation.start': 'was impersonated',
+    'impersonation.call': 'asked for a change',
+    'impersonation.end': 'was no longer impersonated',
     'viewer.erase': 'erased the data of a viewer',
   }),
 );

@@ -41,6 +41,10 @@ export const VerifyEmail: Story = {
   render: () => <VerifyEmailPage />,
 };
 export const VerifyEmailWithoutLink: Story = { ...VerifyEmail, decorators: at('/verify-email') };
+export const ConfirmBusiness: Story = {
+  ...VerifyEmail,
+  decorators: at('/verify-email#about=business&token=from-the-mail'),
+};
 export const WeakPassword: Story = {
   decorators: [inStudio()],
   render: () => <PasswordRules password="abc" />,

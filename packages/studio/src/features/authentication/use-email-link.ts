@@ -6,6 +6,8 @@ interface EmailLink {
   readonly token: string;
   /** Of the account, where the link names it; for password managers only. */
   readonly email: string;
+  /** Whose address it is about; a person's unless the link says a business's. */
+  readonly about: 'person' | 'business';
 }
 
 /** The emailed link that led here. It does not stay in the address, where others may see it. */
@@ -24,5 +26,6 @@ export function useEmailLink(): EmailLink {
 
 function readLink(hash: string): EmailLink {
   const fields = new URLSearchParams(hash.slice(1));
-  return { token: fields.get('token') ?? '', email: fields.get('email') ?? '' };
+  const about = fields.get('about') === 'business' ? 'business' : 'person';
+  return { token: fields.get('token') ?? '', email: fields.get('email') ?? '', about };
 }

@@ -11,13 +11,23 @@ import { Link as RouterLink } from 'react-router';
 import { useStore } from 'zustand';
 import { useServices } from '../../services/use-services.ts';
 import { AuthenticationFrame } from './authentication-frame.tsx';
+import { ConfirmBusiness } from './confirm-business.tsx';
 import { EmailRequest } from './email-request.tsx';
 import { useEmailLink } from './use-email-link.ts';
 
-/** Verifies an address with a click, so that programs that look at links in emails do not spend them. */
+/** Where links lead that say whose an address is. */
 export function VerifyEmailPage() {
+  const { token, about } = useEmailLink();
+  return about === 'business' && token !== '' ? (
+    <ConfirmBusiness token={token} />
+  ) : (
+    <VerifyEmail token={token} />
+  );
+}
+
+/** Verifies an address with a click, so that programs that look at links in emails do not spend them. */
+function VerifyEmail({ token }: { readonly token: string }) {
   const { client, authentication } = useServices();
-  const { token } = useEmailLink();
   const user = useStore(authentication, (state) => state.user);
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => client.call(verifyEmail, { body: { token } }),

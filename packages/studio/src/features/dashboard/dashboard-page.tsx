@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { playersQuery } from '../../data/player-queries.ts';
 import { useLiveProgress } from '../../data/use-live-progress.ts';
 import { videosQuery } from '../../data/video-queries.ts';
+import { useCan } from '../../services/use-can.ts';
 import { useServices } from '../../services/use-services.ts';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
@@ -24,6 +25,11 @@ const StartSteps = lazy(async () => ({ default: (await import('./start-steps.tsx
 /** Only people whose email is not verified need it. */
 const EmailNotice = lazy(async () => ({ default: (await import('./email-notice.tsx')).EmailNotice }));
 
+/** Owners answer it once. */
+const FirstQuestions = lazy(async () => ({
+  default: (await import('./first-questions.tsx')).FirstQuestions,
+}));
+
 /** A file that could not be made into a video is none. */
 const isContent = ({ progress }: Vod) => progress.status !== 'FAILED';
 
@@ -31,6 +37,7 @@ const isContent = ({ progress }: Vod) => progress.status !== 'FAILED';
 export function DashboardPage() {
   const { client, authentication, props } = useServices();
   const user = useStore(authentication, (state) => state.user);
+  const canChange = useCan('account:write');
   const videos = useQuery(videosQuery(client));
   const players = useQuery(playersQuery(client));
   useLiveProgress(videos.data?.content ?? []);
@@ -41,6 +48,7 @@ export function DashboardPage() {
       <Suspense fallback={null}>
         {props.sendsMail && user && user.emailStatus !== 'VERIFIED' && <EmailNotice user={user} />}
       </Suspense>
+      <Suspense fallback={null}>{canChange && <FirstQuestions />}</Suspense>
       {failed && (
         <ErrorState
           title="Your videos and players could not be loaded"

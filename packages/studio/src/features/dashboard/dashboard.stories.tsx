@@ -55,6 +55,15 @@ export const NewBusiness: Story = {
   decorators: [inStudio()],
 };
 
+/** What its owner is asked first. */
+export const FirstQuestions: Story = {
+  decorators: [
+    inStudio(({ records }) => {
+      records.signUpAnswers = { purposes: [], website: '', isComplete: false };
+    }),
+  ],
+};
+
 const { user } = pageProps();
 const refused = pageProps({ sendsMail: true, user: user && { ...user, emailStatus: 'UNDELIVERABLE' } });
 

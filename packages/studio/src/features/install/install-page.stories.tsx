@@ -1,4 +1,4 @@
-import { createChecksum } from '@commoncast/core/business/api';
+import { createChecksum } from '@commoncast/core/business/checksum-api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { pageProps, player, verification } from '../../../test/factories.ts';
 import type { FakeService } from '../../../test/fake-service.ts';

@@ -1,4 +1,4 @@
-import { createChecksum } from '@commoncast/core/business/api';
+import { createChecksum } from '@commoncast/core/business/checksum-api';
 import { withId } from '@commoncast/core/http/with-id';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useQueryClient } from '@tanstack/react-query';

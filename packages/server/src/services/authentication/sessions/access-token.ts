@@ -67,8 +67,9 @@ export function createAccessTokens(keys: readonly [Uint8Array, ...Uint8Array[]],
   }
 
   return {
-    issue({ userId, businessId, role, sessionId, actorId }) {
+    issue({ userId, businessId, role, sessionId, actorId, endsAt }) {
       const nowS = Math.floor(clock().getTime() / 1000);
+      const sessionEndS = endsAt ? Math.floor(endsAt.getTime() / 1000) : Number.POSITIVE_INFINITY;
       return new SignJWT({
         business: businessId,
         role,
@@ -80,7 +81,7 @@ export function createAccessTokens(keys: readonly [Uint8Array, ...Uint8Array[]],
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt(nowS)
-        .setExpirationTime(nowS + ACCESS_TOKEN_MINUTES * 60)
+        .setExpirationTime(Math.min(nowS + ACCESS_TOKEN_MINUTES * 60, sessionEndS))
         .sign(keys[0]);
     },
     async verify(token) {

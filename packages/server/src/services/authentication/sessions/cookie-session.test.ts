@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { MemberIdentity } from '../../../callers/member.ts';
 import { unauthorized } from '../../../problems/problems.ts';
-import type { AuthenticationService } from '../service.ts';
+import type { RefreshBrowser } from '../impersonation/refresh-browser.ts';
 import { createCookieSession } from './cookie-session.ts';
 import { createSessionCookies } from './cookies.ts';
 
@@ -22,7 +22,7 @@ function browser() {
     cookies: createSessionCookies('http://localhost:8080'),
     accessTokens: { issue: () => Promise.reject(new Error()), verify, identify: async () => undefined },
     liveSessions: { find, forget: () => {} },
-    authentication: { refresh } as unknown as AuthenticationService,
+    refreshBrowser: refresh as unknown as RefreshBrowser,
   });
   const lines: string[] = [];
   const header = (_: string, value: string) => void lines.push(value.split(';')[0] ?? '');

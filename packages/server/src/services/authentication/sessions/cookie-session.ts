@@ -1,7 +1,7 @@
 import { isApiError } from '@commoncast/core/http/api-error';
 import type { CookieJar } from '../../../callers/client-info.ts';
 import type { MemberIdentity } from '../../../callers/member.ts';
-import type { AuthenticationService } from '../service.ts';
+import type { RefreshBrowser } from '../impersonation/refresh-browser.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { HeaderSink, SessionCookies } from './cookies.ts';
 import type { LiveSessions } from './live-sessions.ts';
@@ -18,7 +18,7 @@ interface CookieSessionParts {
   readonly cookies: SessionCookies;
   readonly accessTokens: AccessTokens;
   readonly liveSessions: LiveSessions;
-  readonly authentication: AuthenticationService;
+  readonly refreshBrowser: RefreshBrowser;
 }
 
 /** Makes the reader of signed-in browsers, which pages and cookie calls share. */
@@ -26,7 +26,7 @@ export function createCookieSession({
   cookies,
   accessTokens,
   liveSessions,
-  authentication,
+  refreshBrowser,
 }: CookieSessionParts): ReadCookieSession {
   return async (jar, answer) => {
     const { accessToken, refreshToken } = cookies.read(jar);
@@ -36,7 +36,7 @@ export function createCookieSession({
       if (identity) return { identity, accessToken };
     }
     if (!refreshToken) return undefined;
-    const session = await orNothing(authentication.refresh(refreshToken));
+    const session = await orNothing(refreshBrowser(refreshToken));
     if (session) cookies.set(answer, session);
     else cookies.clear(answer);
     return session;

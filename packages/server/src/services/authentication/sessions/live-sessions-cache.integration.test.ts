@@ -4,7 +4,9 @@ import { createTestClock } from '../../../../test/clock.ts';
 import { addMember } from '../../../../test/content/content-fixture.ts';
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts';
 import type { MemberIdentity } from '../../../callers/member.ts';
+import { createOperators } from '../impersonation/operators.ts';
 import { insertMembership } from '../repository.ts';
+import { createFindLiveIdentity } from './live-identity.ts';
 import { createLiveSessions, type LiveSessions, SESSION_ENDED } from './live-sessions.ts';
 import { endSession, insertSession } from './session-repository.ts';
 
@@ -40,6 +42,7 @@ beforeEach(async () => {
         return () => {};
       },
     },
+    findLiveIdentity: createFindLiveIdentity({ operators: createOperators([]), clock: clock.read }),
     clock: clock.read,
   });
 });

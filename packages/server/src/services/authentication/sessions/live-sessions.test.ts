@@ -2,6 +2,8 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../../../test/clock.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { createOperators } from '../impersonation/operators.ts';
+import { createFindLiveIdentity } from './live-identity.ts';
 import { createLiveSessions } from './live-sessions.ts';
 
 /** A database without a row. */
@@ -16,6 +18,7 @@ const empty = new Kysely<Schema>({
 
 test('of ten thousand sessions the answers are kept, and of one more the oldest goes', async () => {
   let looks = 0;
+  const clock = createTestClock({ isStanding: true }).read;
   const live = createLiveSessions({
     database: {
       get root() {
@@ -24,7 +27,8 @@ test('of ten thousand sessions the answers are kept, and of one more the oldest 
       },
     },
     changes: { onAny: () => () => {} },
-    clock: createTestClock({ isStanding: true }).read,
+    findLiveIdentity: createFindLiveIdentity({ operators: createOperators([]), clock }),
+    clock,
   });
   for (let session = 1; session <= 10_000; session += 1) await live.find(`session ${session}`);
   await live.find('session 1');

@@ -4,7 +4,7 @@ import type { Changes } from '../../../changes/changes.ts';
 import type { Topic } from '../../../changes/publish.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { findLiveSession } from './session-repository.ts';
+import type { FindLiveIdentity } from './live-identity.ts';
 
 /** Published with the id of a session that has ended, or whose user has another role now. */
 export const SESSION_ENDED: Topic = 'session-ended';
@@ -24,13 +24,19 @@ export interface LiveSessions {
 }
 
 interface LiveSessionsParts {
+  readonly findLiveIdentity: FindLiveIdentity;
   readonly database: Pick<Database, 'root'>;
   readonly changes: Pick<Changes, 'onAny'>;
   readonly clock: Clock;
 }
 
 /** Makes access tokens worth nothing within seconds of their session's end, for one indexed read every few seconds. */
-export function createLiveSessions({ database, changes, clock }: LiveSessionsParts): LiveSessions {
+export function createLiveSessions({
+  findLiveIdentity,
+  database,
+  changes,
+  clock,
+}: LiveSessionsParts): LiveSessions {
   const entries = new LRUCache<string, Promise<MemberIdentity | undefined>>({
     max: MAX_ENTRIES,
     ttl: FRESH_MS,
@@ -39,14 +45,25 @@ export function createLiveSessions({ database, changes, clock }: LiveSessionsPar
   });
   // A notification can be lost: then the five seconds decide.
   changes.onAny(SESSION_ENDED, (sessionId) => void (sessionId !== null && entries.delete(sessionId)));
+  /** The end of a session that ends at a time is not news: nobody tells the cache. */
+  function keepUntil(endsAt: Date, sessionId: string, identity: Promise<MemberIdentity | undefined>): void {
+    const leftMs = endsAt.getTime() - clock().getTime();
+    if (leftMs > FRESH_MS || entries.get(sessionId) !== identity) return;
+    if (leftMs > 1) entries.set(sessionId, identity, { ttl: leftMs - 1 });
+    else entries.delete(sessionId);
+  }
+
   return {
     find(sessionId) {
       const known = entries.get(sessionId);
       if (known) return known;
-      const identity = findLiveSession(database.root, sessionId);
+      const identity = findLiveIdentity(database.root, sessionId);
       entries.set(sessionId, identity);
-      // A failed query is not an answer worth keeping.
-      identity.catch(() => entries.delete(sessionId));
+      identity.then(
+        (found) => found?.endsAt && keepUntil(found.endsAt, sessionId, identity),
+        // A failed query is not an answer worth keeping.
+        () => entries.delete(sessionId),
+      );
       return identity;
     },
     forget: (sessionId) => void entries.delete(sessionId),

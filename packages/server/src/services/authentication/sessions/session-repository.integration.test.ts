@@ -4,6 +4,7 @@ import { addMember } from '../../../../test/content/content-fixture.ts';
 import { databasesUnderTest, type TestDatabase } from '../../../../test/database.ts';
 import type { MemberIdentity } from '../../../callers/member.ts';
 import type { Executor } from '../../../db/database.ts';
+import { insertImpersonation } from '../impersonation/repository.ts';
 import { insertMembership } from '../repository.ts';
 import {
   deleteSpentSessions,
@@ -52,13 +53,10 @@ describe.each(databasesUnderTest())('the tables of sessions and their tokens, on
   const hashesIn = async (table: 'refresh_token' | 'demo_token') =>
     (await db.selectFrom(table).select('hash').execute()).map(({ hash }) => hash).sort();
 
-  test('a live session says who it is, in whose name somebody acts, and the role held now', async () => {
-    const actor = await newMember();
+  test('a live session says who it is, and the role held now', async () => {
     const member = await newMember('MEMBER');
     const own = await newSession(member);
-    const acted = await newSession({ ...member, actorId: actor.userId });
-    expect(await findLiveSession(db, own.sessionId)).toEqual(own);
-    expect(await findLiveSession(db, acted.sessionId)).toEqual(acted);
+    expect(await findLiveSession(db, own.sessionId)).toEqual({ ...own, acting: null });
     expect(await findLiveSession(db, uuidv7())).toBeUndefined();
     const membership = db.updateTable('membership').set({ role: 'OWNER' });
     await membership.where('user_id', '=', member.userId).execute();
@@ -67,13 +65,41 @@ describe.each(databasesUnderTest())('the tables of sessions and their tokens, on
     expect(await findLiveSession(db, own.sessionId)).toBeUndefined();
   });
 
+  test('a session in somebody else’s name says who acts, and until when, and is none without that', async () => {
+    const actor = await newMember();
+    const actorSession = await newSession(actor);
+    const member = await newMember('MEMBER');
+    const { sessionId } = await newSession({ ...member, actorId: actor.userId });
+    expect(await findLiveSession(db, sessionId)).toBeUndefined();
+    await insertImpersonation(db, {
+      session_id: sessionId,
+      business_id: member.businessId,
+      user_id: member.userId,
+      actor_id: actor.userId,
+      own_session_id: actorSession.sessionId,
+      leads_back: false,
+      address_block: '203.0.113.1',
+      started_at: NOW,
+      ends_at: after(1),
+    });
+    const acting = (isOwnSessionOpen: boolean) => ({
+      actor: { id: actor.userId, email: expect.any(String), isEmailVerified: false },
+      userEmail: expect.any(String),
+      endsAt: after(1),
+      isOwnSessionOpen,
+    });
+    expect(await findLiveSession(db, sessionId)).toEqual({ ...member, sessionId, acting: acting(true) });
+    await endSession(db, actorSession.sessionId, 'LOG_OUT', NOW);
+    expect(await findLiveSession(db, sessionId)).toEqual({ ...member, sessionId, acting: acting(false) });
+  });
+
   test('a session ends alone, once, and the first reason stays', async () => {
     const member = await newMember();
     const [one, other] = [await newSession(member), await newSession(member)];
     await endSession(db, one.sessionId, 'TOKEN_REUSED', after(1));
     await endSession(db, one.sessionId, 'LOG_OUT', after(2));
     expect(await findLiveSession(db, one.sessionId)).toBeUndefined();
-    expect(await findLiveSession(db, other.sessionId)).toEqual(other);
+    expect(await findLiveSession(db, other.sessionId)).toEqual({ ...other, acting: null });
     const rows = await db.selectFrom('auth_session').select(['id', 'ended_at', 'end_reason']).execute();
     expect(new Map(rows.map(({ id, ...row }) => [id, row]))).toEqual(
       new Map([

@@ -84,8 +84,22 @@ export async function findSessionsOfMember(
   return rows.map(({ id }) => id);
 }
 
-/** Whose session it is, with the role that they have now; undefined once it has ended. */
-export async function findLiveSession(db: Executor, sessionId: string): Promise<MemberIdentity | undefined> {
+/** Somebody who uses a session in its user's name. */
+export interface Acting {
+  readonly actor: { readonly id: string; readonly email: string; readonly isEmailVerified: boolean };
+  readonly userEmail: string;
+  readonly endsAt: Date;
+  /** Whether the session from which they came has not ended. */
+  readonly isOwnSessionOpen: boolean;
+}
+
+export interface LiveSession extends Omit<MemberIdentity, 'actorId' | 'endsAt'> {
+  /** Null for users themselves. */
+  readonly acting: Acting | null;
+}
+
+/** A session that has not ended, of somebody who is still a member. Of an operator's it does not say whether it may go on. */
+export async function findLiveSession(db: Executor, sessionId: string): Promise<LiveSession | undefined> {
   const row = await db
     .selectFrom('auth_session')
     .innerJoin('membership', (join) =>
@@ -93,19 +107,32 @@ export async function findLiveSession(db: Executor, sessionId: string): Promise<
         .onRef('membership.user_id', '=', 'auth_session.user_id')
         .onRef('membership.business_id', '=', 'auth_session.business_id'),
     )
+    .innerJoin('user_account as person', 'person.id', 'auth_session.user_id')
+    .leftJoin('user_account as actor', 'actor.id', 'auth_session.actor_id')
+    .leftJoin('impersonation', 'impersonation.session_id', 'auth_session.id')
+    .leftJoin('auth_session as own', (join) =>
+      join.onRef('own.id', '=', 'impersonation.own_session_id').on('own.ended_at', 'is', null),
+    )
     .select(['auth_session.user_id', 'auth_session.business_id', 'auth_session.actor_id', 'membership.role'])
+    .select(['person.email', 'actor.email as actor_email', 'actor.email_verified_at'])
+    .select(['impersonation.ends_at', 'own.id as own_id'])
     .where('auth_session.id', '=', sessionId)
     .where('auth_session.ended_at', 'is', null)
     .executeTakeFirst();
-  return (
-    row && {
-      sessionId,
-      userId: row.user_id,
-      businessId: row.business_id,
-      role: row.role,
-      ...(row.actor_id !== null && { actorId: row.actor_id }),
-    }
-  );
+  if (!row) return undefined;
+  const session = { sessionId, userId: row.user_id, businessId: row.business_id, role: row.role };
+  if (row.actor_id === null) return { ...session, acting: null };
+  // Without what was written down at its start nobody acts.
+  if (row.ends_at === null || row.actor_email === null) return undefined;
+  return {
+    ...session,
+    acting: {
+      actor: { id: row.actor_id, email: row.actor_email, isEmailVerified: row.email_verified_at !== null },
+      userEmail: row.email,
+      endsAt: row.ends_at,
+      isOwnSessionOpen: row.own_id !== null,
+    },
+  };
 }
 
 export interface RefreshTokenRow {
@@ -148,6 +175,26 @@ export async function rotateRefreshToken(
   return row && { sessionId: row.session_id };
 }
 
+/** Marks a token as rotated although nothing comes after it; the first time stays. */
+export async function spendRefreshToken(db: Executor, hash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('refresh_token')
+    .set({ rotated_at: now })
+    .where('hash', '=', hash)
+    .where('rotated_at', 'is', null)
+    .execute();
+}
+
+/** Whether a session was ended, or is gone. */
+export async function isSessionEnded(db: Executor, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth_session')
+    .select('ended_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return !row || row.ended_at !== null;
+}
+
 /** What is known of a token. */
 export async function findRefreshToken(db: Executor, hash: string): Promise<RefreshTokenRow | undefined> {
   const row = await db
@@ -156,6 +203,19 @@ export async function findRefreshToken(db: Executor, hash: string): Promise<Refr
     .where('hash', '=', hash)
     .executeTakeFirst();
   return row && { sessionId: row.session_id, expiresAt: row.expires_at, rotatedAt: row.rotated_at };
+}
+
+/** Whether a session has a refresh token that can still be used. */
+export async function hasOpenToken(db: Executor, sessionId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('refresh_token')
+    .select('hash')
+    .where('session_id', '=', sessionId)
+    .where('rotated_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Keeps the hash of a token that signs in once. */

@@ -8,14 +8,15 @@ import { touchMembership } from '../repository.ts';
 import type { SessionEndReason } from '../tables.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { SessionTokens } from './cookies.ts';
+import type { FindLiveIdentity } from './live-identity.ts';
 import { type LiveSessions, SESSION_ENDED } from './live-sessions.ts';
 import { hashSecretToken, newSecretToken, successorOf } from './secret-token.ts';
 import {
   endSession,
   endSessionsOfUser,
-  findLiveSession,
   findRefreshToken,
   findSessionsOfMember,
+  hasOpenToken,
   insertRefreshToken,
   insertSession,
   rotateRefreshToken,
@@ -31,12 +32,19 @@ export interface OpenSession extends SessionTokens {
 }
 
 export interface Sessions {
-  /** Inside the transaction that makes the user, or on the root. */
+  /** Inside the transaction that makes the user, or on the root. An operator's is no use of the business by its user. */
   open(db: Executor, owner: Omit<MemberIdentity, 'sessionId'>): Promise<OpenSession>;
+  /**
+   * Gives a session that goes on another pair of tokens beside the one that it has.
+   * @returns undefined if it has ended, or its tokens have expired
+   */
+  reopen(db: Executor, sessionId: string): Promise<OpenSession | undefined>;
   /** @throws {ApiError} UNAUTHORIZED; a token that was rotated earlier also ends its whole family */
   refresh(refreshToken: string): Promise<OpenSession>;
   /** Ends the session: none of its refresh tokens is worth anything any more. */
   end(sessionId: string): Promise<void>;
+  /** The same inside a transaction; `forget` it after the commit. */
+  endIn(tx: Executor, sessionId: string): Promise<void>;
   /** Ends every session of a user, but for one. @returns their ids, for `forget` after the commit */
   endAll(
     tx: Executor,
@@ -57,6 +65,7 @@ interface SessionParts {
   readonly clock: Clock;
   readonly accessTokens: AccessTokens;
   readonly liveSessions: LiveSessions;
+  readonly findLiveIdentity: FindLiveIdentity;
   /** Derives the successor of a refresh token. */
   readonly successorKey: Uint8Array;
 }
@@ -73,12 +82,24 @@ export function createSessions({
   clock,
   accessTokens,
   liveSessions,
+  findLiveIdentity,
   successorKey,
 }: SessionParts): Sessions {
-  async function keep(db: Executor, sessionId: string, refreshToken: string): Promise<void> {
+  async function keep(
+    db: Executor,
+    { sessionId, endsAt }: MemberIdentity,
+    refreshToken: string,
+  ): Promise<void> {
     const createdAt = clock();
-    const expiresAt = new Date(createdAt.getTime() + REFRESH_TOKEN_HOURS * 3_600_000);
+    const dayLater = new Date(createdAt.getTime() + REFRESH_TOKEN_HOURS * 3_600_000);
+    const expiresAt = endsAt && endsAt < dayLater ? endsAt : dayLater;
     await insertRefreshToken(db, { hash: hashSecretToken(refreshToken), sessionId, createdAt, expiresAt });
+  }
+
+  async function equip(db: Executor, identity: MemberIdentity): Promise<OpenSession> {
+    const refreshToken = newSecretToken();
+    await keep(db, identity, refreshToken);
+    return { identity, refreshToken, accessToken: await accessTokens.issue(identity) };
   }
 
   async function end(tx: Executor, sessionId: string, reason: SessionEndReason): Promise<void> {
@@ -91,22 +112,20 @@ export function createSessions({
     const now = clock();
     const rotated = await rotateRefreshToken(tx, hashSecretToken(token), now);
     if (rotated) {
+      const identity = await findLiveIdentity(tx, rotated.sessionId);
+      if (!identity) return {};
       const refreshToken = successorOf(token, successorKey);
-      await keep(tx, rotated.sessionId, refreshToken);
-      return { renewed: await renew(tx, rotated.sessionId, refreshToken) };
+      await keep(tx, identity, refreshToken);
+      return { renewed: { identity, refreshToken } };
     }
     const known = await findRefreshToken(tx, hashSecretToken(token));
     if (!known?.rotatedAt) return {};
     if (now.getTime() - known.rotatedAt.getTime() < GRACE_MS) {
-      return { renewed: await renew(tx, known.sessionId, await newestAfter(tx, token)) };
+      const identity = await findLiveIdentity(tx, known.sessionId);
+      return { renewed: identity && { identity, refreshToken: await newestAfter(tx, token) } };
     }
     await end(tx, known.sessionId, 'TOKEN_REUSED');
     return { endedSessionId: known.sessionId };
-  }
-
-  async function renew(tx: Executor, sessionId: string, refreshToken: string): Promise<Rotation['renewed']> {
-    const identity = await findLiveSession(tx, sessionId);
-    return identity && { identity, refreshToken };
   }
 
   /** Within the grace the successor may have been rotated too; its holder must not end up with a spent one. */
@@ -121,12 +140,15 @@ export function createSessions({
   return {
     async open(db, owner) {
       const identity = { ...owner, sessionId: uuidv7() };
-      const refreshToken = newSecretToken();
       const now = clock();
       await insertSession(db, identity, now);
-      await touchMembership(db, identity, now);
-      await keep(db, identity.sessionId, refreshToken);
-      return { identity, refreshToken, accessToken: await accessTokens.issue(identity) };
+      if (identity.actorId === undefined) await touchMembership(db, identity, now);
+      return await equip(db, identity);
+    },
+    async reopen(db, sessionId) {
+      if (!(await hasOpenToken(db, sessionId, clock()))) return undefined;
+      const identity = await findLiveIdentity(db, sessionId);
+      return identity && (await equip(db, identity));
     },
     async refresh(token) {
       const { renewed, endedSessionId } = await database.transaction((tx) => rotate(tx, token));
@@ -138,6 +160,7 @@ export function createSessions({
       await database.transaction((tx) => end(tx, sessionId, 'LOG_OUT'));
       liveSessions.forget(sessionId);
     },
+    endIn: (tx, sessionId) => end(tx, sessionId, 'LOG_OUT'),
     async endAll(tx, userId, how) {
       const ids = await endSessionsOfUser(tx, userId, how, clock());
       for (const id of ids) await publish(tx, SESSION_ENDED, id);

@@ -18,6 +18,8 @@ const OF_NO_BUSINESS = [
   // Crashes, and what people wrote about them: they name no business.
   'crash',
   'crash_report',
+  // Questions of people who need not have one.
+  'sales_question',
   // What remembers that a deletion was asked for.
   'business_deletion',
   'business_deletion_file',

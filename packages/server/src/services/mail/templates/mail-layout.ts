@@ -12,23 +12,23 @@ interface MailContent {
   readonly paragraphs: readonly string[];
   /** What one may want to look up, as a table. */
   readonly facts?: readonly MailFact[];
-  readonly action: { readonly label: string; readonly url: string };
+  /** What somebody typed, by what it is; only in emails to those who run the installation. */
+  readonly details?: readonly MailFact[];
+  readonly action?: { readonly label: string; readonly url: string };
   /** What to do if one has nothing to do with it. */
   readonly closing: string;
 }
 
 /** Lays out both parts. Colours are set for light and dark; mail programs that know no style sheet show the light ones. */
-export function layOutMail({ subject, paragraphs, facts = [], action, closing }: MailContent): Message {
+export function layOutMail(content: MailContent): Message {
+  const { subject, paragraphs, facts = [], details = [], action, closing } = content;
   const lines = facts.map(({ label, value }) => `${label}: ${value}`);
+  const looked = lines.length > 0 ? [lines.join('\n')] : [];
+  const told = details.map(({ label, value }) => `${label}:\n${quote(value)}`);
+  const asked = action ? [`${action.label}:\n${action.url}`] : [];
   return {
     subject,
-    text: [
-      ...paragraphs,
-      ...(lines.length > 0 ? [lines.join('\n')] : []),
-      `${action.label}:\n${action.url}`,
-      closing,
-      '-- \nCommoncast',
-    ]
+    text: [...paragraphs, ...looked, ...told, ...asked, closing, '-- \nCommoncast']
       .join('\n\n')
       .concat('\n'),
     html: html`<!doctype html>
@@ -55,7 +55,11 @@ export function layOutMail({ subject, paragraphs, facts = [], action, closing }:
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
 ${facts.length > 0 && factTable(facts)}
-<p style="margin:24px 0"><a class="action" href="${action.url}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#c8102e;color:#ffffff;text-decoration:none;font-weight:600">${action.label}</a></p>
+${details.map(
+  ({ label, value }) =>
+    html`<p style="margin:0 0 16px"><b>${label}</b><br><span style="white-space:pre-wrap;overflow-wrap:anywhere">${value}</span></p>`,
+)}
+${action && html`<p style="margin:24px 0"><a class="action" href="${action.url}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#c8102e;color:#ffffff;text-decoration:none;font-weight:600">${action.label}</a></p>`}
 <p class="quiet" style="margin:0;font-size:14px;color:#55606b">${closing}</p>
 </div>
 </body>
@@ -73,4 +77,9 @@ ${facts.map(
 </tr>
 `,
 )}</table>`;
+}
+
+/** Each line is marked, so that none of them passes for a line of the email's own. */
+function quote(value: string): string {
+  return value.replace(/^/gm, '> ');
 }

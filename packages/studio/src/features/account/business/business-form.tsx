@@ -8,6 +8,7 @@ import { revealErrors } from '../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../ui/form/saved-state.tsx';
 import { layout } from '../../../ui/theme.ts';
 import { AccountSection } from '../account-section.tsx';
+import { EmailConfirmation } from './email-confirmation.tsx';
 import { useBusinessEditing } from './use-business-editing.ts';
 
 /** Name, contact email and logo of the business. */
@@ -32,6 +33,7 @@ export function BusinessForm() {
           autoComplete="off"
           hint="For questions about the business. Nobody logs in with it."
         />
+        <EmailConfirmation />
         <LogoField form={form} kind="BUSINESS_PROFILE" savedLogo={record?.logo ?? ''} />
         <Stack direction="row" sx={{ gap: 4, alignItems: 'center' }}>
           <Button type="submit" variant="contained" disabled={!isDirty || isSaving}>

@@ -7,7 +7,7 @@ import { Facts } from '../facts.tsx';
 
 /** The business for members who may not change it. */
 export function BusinessSummary() {
-  const { businessName, email, logo } = useBusiness();
+  const { businessName, email, isEmailConfirmed, logo } = useBusiness();
   const picture = (
     <Box component="img" src={logo} alt="Logo" referrerPolicy="no-referrer" sx={picturePlace} />
   );
@@ -20,6 +20,7 @@ export function BusinessSummary() {
         facts={[
           { label: 'Name', value: businessName },
           { label: 'Contact email', value: email },
+          { label: 'Email status', value: isEmailConfirmed ? 'Confirmed' : 'Not confirmed' },
           { label: 'Logo', value: logo === '' ? 'None' : picture },
         ]}
       />

@@ -1,0 +1,19 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { operatorProps } from '../../../test/factories.ts';
+import { inStudio } from '../../../test/in-studio.tsx';
+import { OperatorPage } from './operator-page.tsx';
+
+const props = operatorProps();
+
+const meta = {
+  component: OperatorPage,
+  decorators: [inStudio(() => {}, { props })],
+} satisfies Meta<typeof OperatorPage>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Operator: Story = {};
+export const OperatorOnPhone: Story = { globals: { viewport: { value: 'mobile1' } } };
+export const BackAgain: Story = { decorators: [inStudio(() => {}, { at: '/operator?ended', props })] };
+export const SomebodyElse: Story = { decorators: [inStudio()] };
