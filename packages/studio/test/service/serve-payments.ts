@@ -8,9 +8,10 @@ import {
   payBill,
   updatePaymentProfile,
 } from '@commoncast/core/billing/api';
-import type { Bill, BillingOutcome, CardDetails } from '@commoncast/core/billing/schema';
+import type { Bill, BillingOutcome, CardDetails, GivenCard } from '@commoncast/core/billing/schema';
 import { toPage } from '@commoncast/core/http/paging';
 import { conflict, notFound } from '@commoncast/server/problems/problems';
+import { requireFitting } from '@commoncast/server/services/billing/cards/require-fitting';
 import type { On } from './answering.ts';
 import { profileOf } from './billing/billing-records.ts';
 import { ask, chargeBill, openChallenge, outcomeOf, putSubscription } from './billing/pay.ts';
@@ -32,7 +33,9 @@ export function servePayments(on: On, records: Records): void {
       () => putSubscription(records, { state: 'ACTIVE', graceEndDate: null, openBillId: null }),
       () => {},
     );
-  const save = (card: CardDetails): BillingOutcome => {
+  const save = (given: GivenCard): BillingOutcome => {
+    requireFitting(given, 'TEST');
+    const card = given as CardDetails;
     if (billing.challenge) throw conflict('ILLEGAL_TRANSITION', 'A payment is waiting for you to confirm it');
     const { brand, asksWhenSaved, ...habits } = readTestCard(card);
     const profile = profileOf(card, brand);
@@ -49,7 +52,8 @@ export function servePayments(on: On, records: Records): void {
 
   on(getPaymentProfile, ({ params: { id } }) => {
     requireOwn(id);
-    return { profile: billing.profile, gateway: 'TEST' as const, challenge: openChallenge(billing) };
+    const gateway = { gateway: 'TEST' as const, publishableKey: null };
+    return { profile: billing.profile, ...gateway, challenge: openChallenge(billing) };
   });
   on(createPaymentProfile, ({ params: { id }, body }) => {
     requireOwn(id);

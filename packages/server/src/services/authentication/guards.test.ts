@@ -116,18 +116,15 @@ describe('an API token', () => {
   test.each([
     ...[createBusinessAccount, listMembers, removeMember, sendFeedback, impersonate],
     ...[getSubscription, selectPlan, listBills],
-  ])(
-    '$summary: is for people, whatever a token’s scopes',
-    async (endpoint) => {
-      const scopes = [...API_SCOPES];
-      const guards = guardsWith({ readApiToken: async () => ({ identity: PROGRAM, scopes }) });
-      const request = requestWith({ authorization: 'Bearer cct_known' });
-      await expect(guards.bearer(request, endpoint)).rejects.toMatchObject({
-        status: 403,
-        message: 'API tokens cannot do this. A person has to sign in for it.',
-      });
-    },
-  );
+  ])('$summary: is for people, whatever a token’s scopes', async (endpoint) => {
+    const scopes = [...API_SCOPES];
+    const guards = guardsWith({ readApiToken: async () => ({ identity: PROGRAM, scopes }) });
+    const request = requestWith({ authorization: 'Bearer cct_known' });
+    await expect(guards.bearer(request, endpoint)).rejects.toMatchObject({
+      status: 403,
+      message: 'API tokens cannot do this. A person has to sign in for it.',
+    });
+  });
 
   test('never does what is about somebody’s own session', async () => {
     await expect(asProgram(logOut)).rejects.toMatchObject({

@@ -61,6 +61,7 @@ const challenge = {
   amount: 2_900,
   currency: 'USD',
   expiresDate: '2099-01-01T00:00:00.000Z',
+  clientSecret: null,
 };
 function OwnCard() {
   return <CardDialog businessId={useBusiness().id} hasOpenBill onClose={() => {}} />;

@@ -42,7 +42,8 @@ export function ask(
   stop = () => {},
 ): void {
   const expiresDate = new Date(Date.now() + CHALLENGE_MS).toISOString();
-  billing.challenge = { id: newId(), purpose, amount, currency: 'USD', expiresDate, goOn, stop };
+  const told = { id: newId(), purpose, amount, currency: 'USD', expiresDate, clientSecret: null };
+  billing.challenge = { ...told, goOn, stop };
 }
 
 type Sums = Pick<PlanPreview, 'lines' | 'subtotal' | 'discount' | 'tax' | 'total' | 'currency'>;

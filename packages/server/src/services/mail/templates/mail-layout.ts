@@ -28,9 +28,7 @@ export function layOutMail(content: MailContent): Message {
   const asked = action ? [`${action.label}:\n${action.url}`] : [];
   return {
     subject,
-    text: [...paragraphs, ...looked, ...told, ...asked, closing, '-- \nCommoncast']
-      .join('\n\n')
-      .concat('\n'),
+    text: [...paragraphs, ...looked, ...told, ...asked, closing, '-- \nCommoncast'].join('\n\n').concat('\n'),
     html: html`<!doctype html>
 <html lang="en">
 <head>

@@ -1,3 +1,4 @@
+import type { PaymentProfileState } from '@commoncast/core/billing/schema';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -13,7 +14,7 @@ import { useForgottenCard } from './use-forgotten-card.ts';
 interface CardFieldsProps {
   readonly form: CardForm;
   /** Who takes the card. */
-  readonly gateway: 'TEST' | undefined;
+  readonly gateway: PaymentProfileState['gateway'] | undefined;
   readonly autoFocus?: boolean;
 }
 
@@ -24,6 +25,12 @@ export function CardFields({ form, gateway, autoFocus = false }: CardFieldsProps
   const brand = brandOf(cardNumber);
   return (
     <Box ref={place} sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      {gateway === 'STRIPE' && (
+        <Alert severity="warning" variant="outlined" sx={wide}>
+          This installation takes cards through Stripe, which this page cannot do yet. Ask whoever runs it to
+          add your card.
+        </Alert>
+      )}
       {gateway === 'TEST' && (
         <Alert severity="info" variant="outlined" sx={wide}>
           This installation takes test cards only, such as 4242 4242 4242 4242. No money moves.
