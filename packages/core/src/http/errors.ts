@@ -25,7 +25,8 @@ export const ERROR_CODES = {
   DUPLICATE_ITEM: 'the list already contains this',
   LAST_OWNER: 'a business needs an owner, and this is the only one',
   PLAN_LIMIT_REACHED: 'the plan allows no more of these',
-  SUBSCRIPTION_EXPIRED: 'the plan has expired: nothing can be uploaded or broadcast until an owner chooses one',
+  SUBSCRIPTION_EXPIRED:
+    'the plan has expired: nothing can be uploaded or broadcast until an owner chooses one',
   CARD_DECLINED: 'the card or its bank has refused; the message says why',
   AMOUNT_CHANGED: 'by now another amount is due than the one in the request; nothing has been charged',
   PROMO_CODE_REFUSED: 'there is no such promo code, or it cannot be used; the message says why',

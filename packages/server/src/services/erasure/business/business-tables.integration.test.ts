@@ -5,6 +5,7 @@ import { ACCOUNT_TABLES, ANALYTICS_TABLES, BUSINESS_TABLES, TABLES_WITH_FILES } 
 
 /** What no business takes with it. */
 const OF_NO_BUSINESS = [
+  'promo_code',
   'instance_secret',
   'encryption_key',
   'sealed_secret',
