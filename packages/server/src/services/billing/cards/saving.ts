@@ -3,9 +3,15 @@ import type { Executor } from '../../../db/database.ts';
 import { cardDeclined } from '../../../problems/problems.ts';
 import { lockPlan } from '../../business/plan-repository.ts';
 import type { Settled } from '../payments/book-charge.ts';
-import { deleteChallenge, findChallenge, placeOfReference } from '../payments/challenges-repository.ts';
+import {
+  deleteChallenge,
+  findChallenge,
+  findChallengeOf,
+  placeOfReference,
+} from '../payments/challenges-repository.ts';
 import { type Payments, reach } from '../payments/payments.ts';
 import type { PaymentsParts } from '../payments/payments-parts.ts';
+import type { PaymentChallengeRow } from '../tables.ts';
 import { keepCard, type NewCard } from './keep-card.ts';
 import { findProfile, placeOfToken } from './repository.ts';
 
@@ -22,7 +28,7 @@ export interface CardSaving {
     businessId: string,
     card: { readonly customer: string; readonly sealed_token: string },
   ): Promise<void>;
-  /** The same for the card that a business has, which the caller removes. */
+  /** The same for the card that a business has, and for what its bank still asks; the caller removes both. */
   forgetOf(businessId: string): Promise<void>;
 }
 
@@ -31,6 +37,13 @@ const NOTHING: Settled = { bill: null, challenge: null, refusal: null };
 /** Takes cards from the gateway into the table, and out of it. */
 export function createCardSaving(parts: PaymentsParts & { readonly payments: Payments }): CardSaving {
   const { database, clock, secrets, paymentGateway, payments, onFailure } = parts;
+
+  /** Nothing can be paid with it afterwards. */
+  async function abandon({ id, purpose, sealed_reference }: PaymentChallengeRow): Promise<void> {
+    const reference = secrets.open(sealed_reference, placeOfReference(id));
+    if (purpose === 'BILL') await paymentGateway.finishCharge(reference, 'FAIL');
+    else await paymentGateway.finishCard(reference, 'FAIL');
+  }
 
   const saving: CardSaving = {
     async keep(card, proceed = async () => true) {
@@ -63,6 +76,8 @@ export function createCardSaving(parts: PaymentsParts & { readonly payments: Pay
       await paymentGateway.removeCard({ customer, token }).catch(onFailure);
     },
     async forgetOf(businessId) {
+      const challenge = await findChallengeOf(database.root, businessId);
+      if (challenge) await abandon(challenge).catch(onFailure);
       const profile = await findProfile(database.root, businessId);
       if (profile) await saving.forget(businessId, profile);
     },

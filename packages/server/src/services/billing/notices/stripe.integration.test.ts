@@ -198,6 +198,15 @@ describe.each(databasesUnderTest())('Stripe on $kind', ({ open }) => {
     expect((await own.billing.plans.get(own.memberOf(owner), undefined)).plan).toBe('STARTER');
   });
 
+  test('of a business that is deleted, nothing can be paid any more, and no card is left', async () => {
+    await askedToPay();
+    const { payment_method: token } = own.stripe.intents().at(-1) ?? {};
+    expect(own.stripe.isAttached(String(token))).toBe(true);
+    await own.server.platform.services.forgetCard(owner.business.id);
+    expect(own.stripe.intents().at(-1)?.status).toBe('canceled');
+    expect(own.stripe.isAttached(String(token))).toBe(false);
+  });
+
   test('an event of nothing of ours is taken, and nothing follows', async () => {
     await own.giveCard(owner, 'pm_card_visa');
     await buy();
