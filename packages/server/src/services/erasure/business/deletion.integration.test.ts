@@ -107,6 +107,33 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
       .executeTakeFirstOrThrow();
     const rows: Record<string, object> = {
       live_key: { id: randomUUID(), stream_id: streamId, key_hash: marker, created_at: now, expires_at: now },
+      feedback: {
+        id: randomUUID(),
+        business_id: businessId,
+        user_id: userId,
+        message: marker,
+        is_mailed: false,
+        created_at: now,
+      },
+      sign_up_detail: { business_id: businessId, purposes: ['LIVE'], website: marker, updated_at: now },
+      business_email_token: {
+        hash: marker,
+        business_id: businessId,
+        address: `${marker}@example.com`,
+        created_at: now,
+        expires_at: now,
+      },
+      impersonation: {
+        session_id: randomUUID(),
+        business_id: businessId,
+        user_id: userId,
+        actor_id: userId,
+        own_session_id: randomUUID(),
+        leads_back: false,
+        address_block: '203.0.113.1',
+        started_at: now,
+        ends_at: now,
+      },
       live_signal: { session_id: sessionId, heartbeat_at: now, signal: { encoder: marker } },
       chat_room: { stream_id: streamId, business_id: businessId, reactions: { heart: 1 } },
       chat_chatter: {
