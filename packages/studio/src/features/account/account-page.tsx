@@ -1,6 +1,9 @@
 import Stack from '@mui/material/Stack';
+import { useStore } from 'zustand';
 import { useCan } from '../../services/use-can.ts';
+import { useServices } from '../../services/use-services.ts';
 import { Page } from '../../ui/page/page.tsx';
+import { AccountSection } from './account-section.tsx';
 import { BusinessForm } from './business/business-form.tsx';
 import { BusinessSummary } from './business/business-summary.tsx';
 import { OwnDetails } from './own-details.tsx';
@@ -10,13 +13,22 @@ import { Sessions } from './sessions/sessions.tsx';
 /** The business as others see it, and the reader's own account. */
 export function AccountPage() {
   const canChange = useCan('account:write');
+  const isActedIn = useStore(useServices().authentication, ({ user }) => Boolean(user?.impersonation));
   return (
     <Page title="Account">
       <Stack sx={{ gap: 6 }}>
         {canChange ? <BusinessForm /> : <BusinessSummary />}
         <OwnDetails />
-        <PasswordForm />
-        <Sessions />
+        {isActedIn ? (
+          <AccountSection title="Password and sessions">
+            Only the user can change the password and see where they are logged in.
+          </AccountSection>
+        ) : (
+          <>
+            <PasswordForm />
+            <Sessions />
+          </>
+        )}
       </Stack>
     </Page>
   );

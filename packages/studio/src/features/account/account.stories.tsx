@@ -1,7 +1,7 @@
 import { listSessions } from '@commoncast/core/authentication/account-api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { drawnImage } from '../../../test/drawn-image.ts';
-import { memberProps, pageProps } from '../../../test/factories.ts';
+import { impersonationProps, memberProps, pageProps } from '../../../test/factories.ts';
 import type { FakeService } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { openSession } from '../../../test/member-factories.ts';
@@ -30,6 +30,8 @@ export const OwnerOnPhone: Story = { ...Owner, globals: { viewport: { value: 'mo
 export const Member: Story = {
   decorators: [inStudio(withSessions, { props: memberProps({ business: withLogo }) })],
 };
+/** As an operator sees it in the owner’s name. */
+export const Impersonated: Story = { decorators: [inStudio(withSessions, { props: impersonationProps() })] };
 export const EmailConfirmed: Story = {
   decorators: [
     inStudio(withSessions, {

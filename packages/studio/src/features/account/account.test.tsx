@@ -1,9 +1,9 @@
-import { changePassword, endOtherSessions } from '@commoncast/core/authentication/account-api';
+import { changePassword, endOtherSessions, listSessions } from '@commoncast/core/authentication/account-api';
 import { editBusinessAccount } from '@commoncast/core/business/api';
 import { sendBusinessConfirmation } from '@commoncast/core/business/email-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { memberProps, pageProps } from '../../../test/factories.ts';
+import { impersonationProps, memberProps, pageProps } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { findSaid } from '../../../test/find-said.ts';
 import { openSession } from '../../../test/member-factories.ts';
@@ -105,6 +105,14 @@ it('says that an email is confirmed, and offers nothing where no emails are sent
   await open(pageProps());
   await findSaid('status', /^office@example\.test is not confirmed\./);
   expect(screen.queryByRole('button', { name: 'Confirm office@example.test' })).toBeNull();
+});
+
+it('keeps password and sessions from an operator in the user’s name', async () => {
+  await open(impersonationProps());
+  const closed = await section('Password and sessions');
+  expect(closed.textContent).toContain('Only the user can change the password');
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  expect(service.sent(listSessions)).toEqual([]);
 });
 
 it('changes the password, with the errors at their fields', async () => {

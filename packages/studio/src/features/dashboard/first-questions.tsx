@@ -30,7 +30,7 @@ interface Answers {
 
 const WORDS: Readonly<Record<Purpose, { readonly label: string; readonly hint: string }>> = {
   LIVE: { label: 'Go live', hint: 'Broadcast from an encoder or from this browser' },
-  VIDEOS: { label: 'Share videos', hint: 'Upload films and publish them' },
+  VIDEOS: { label: 'Share videos', hint: 'Upload and publish them' },
   WEBSITE: { label: 'Show videos on a website', hint: 'Players and widgets on pages that you have' },
   COURSES: { label: 'Teach', hint: 'Lessons in an order of their own' },
   EVENTS: { label: 'Hold events', hint: 'Premieres and broadcasts at a time' },
@@ -93,7 +93,7 @@ function Questions({ detail }: { readonly detail: SignUpDetail }) {
           hint="Where your players will be."
         />
         <Stack direction="row" sx={{ gap: 3 }}>
-          <Button type="submit" variant="contained" disabled={isPending}>
+          <Button type="submit" variant="outlined" color="inherit" disabled={isPending}>
             Save
           </Button>
           <Button color="inherit" disabled={isPending} onClick={() => mutate({ purposes: [], website: '' })}>

@@ -54,7 +54,7 @@ function OperatorForm() {
           label="Email"
           type="email"
           autoComplete="off"
-          hint="With which they log in."
+          hint="The one that they log in with."
         />
         <FormText
           form={form}
