@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { IdParams, Nothing } from '../http/values.ts';
-import { ChangePassword, OpenSession, OwnBusiness } from './account.ts';
+import { ChangeEmail, ChangePassword, OpenSession, OwnBusiness } from './account.ts';
+import { VerifyEmail } from './recovery.ts';
 
 export const listOwnBusinesses = endpoint({
   service: 'authentication',
@@ -21,6 +22,29 @@ export const changePassword = endpoint({
   body: ChangePassword,
   response: Nothing,
   errors: ['RATE_LIMITED'],
+});
+
+export const changeEmail = endpoint({
+  service: 'authentication',
+  method: 'POST',
+  path: '/v1.1/authentication/change-email',
+  auth: 'bearer',
+  summary:
+    'Sends a link to a new email address of the signed-in user, which replaces the present one once it is opened; the answer does not say whether somebody else has the address',
+  body: ChangeEmail,
+  response: Nothing,
+  errors: ['ILLEGAL_TRANSITION', 'RATE_LIMITED'],
+});
+
+export const confirmEmail = endpoint({
+  service: 'authentication',
+  method: 'POST',
+  path: '/v1.1/authentication/confirm-email',
+  auth: 'none',
+  summary: 'Changes the email address of a user by the token of the link that was sent to the new one',
+  body: VerifyEmail,
+  response: v.object({ email: v.string() }),
+  errors: ['EMAIL_TAKEN'],
 });
 
 export const listSessions = endpoint({

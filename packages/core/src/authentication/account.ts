@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
 import { confirmsPassword, newPasswordTwice } from '../validation/password.ts';
-import { LogIn, MemberRole } from './schema.ts';
+import { AccountEmail, LogIn, MemberRole } from './schema.ts';
 
 /** A business that the user works for. */
 export const OwnBusiness = v.object({
@@ -20,6 +20,13 @@ export const ChangePassword = v.pipe(
   confirmsPassword(),
 );
 export type ChangePassword = v.InferOutput<typeof ChangePassword>;
+
+/** The password shows that it is the user; the address is theirs once they open the link that is sent to it. */
+export const ChangeEmail = v.strictObject({
+  currentPassword: LogIn.entries.password,
+  email: AccountEmail,
+});
+export type ChangeEmail = v.InferOutput<typeof ChangeEmail>;
 
 /** A device on which the user is logged in. */
 export const OpenSession = v.object({

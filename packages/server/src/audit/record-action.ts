@@ -42,6 +42,7 @@ type Verb =
   | 'redeem'
   | 'reset-password'
   | 'change-password'
+  | 'change-email'
   | 'replace-key'
   | 'convert'
   | 'show'

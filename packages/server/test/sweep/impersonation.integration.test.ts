@@ -13,6 +13,7 @@ import { type Callers, makeCallers, makeThings, refreshThings, type Things } fro
 /** What nobody may do in a user's name: passwords, sessions, secrets, members, and words as theirs. */
 const REFUSED: readonly string[] = [
   'POST /v1.1/authentication/change-password',
+  'POST /v1.1/authentication/change-email',
   'GET /v1.1/authentication/session',
   'DELETE /v1.1/authentication/session',
   'DELETE /v1.1/authentication/session/{id}',

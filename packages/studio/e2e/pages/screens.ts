@@ -262,6 +262,12 @@ const FOR_GUESTS: readonly Screen[] = [
     shows: 'Confirm the email of your business',
   },
   {
+    name: 'confirmation of a new email',
+    pattern: STUDIO_PATHS.verifyEmail,
+    path: () => '/verify-email#about=new-email&token=unknown',
+    shows: 'Confirm your new email',
+  },
+  {
     name: 'invitation',
     pattern: STUDIO_PATHS.invitation,
     path: () => '/invitation',

@@ -1,5 +1,7 @@
 import {
+  changeEmail,
   changePassword,
+  confirmEmail,
   endOtherSessions,
   endSession,
   listOwnBusinesses,
@@ -7,16 +9,20 @@ import {
 } from '@commoncast/core/authentication/account-api';
 import { shellSwitchBusiness } from '@commoncast/core/authentication/api';
 import { createBusinessAccount } from '@commoncast/core/business/api';
-import { invalid, notFound } from '@commoncast/server/problems/problems';
+import { conflict, invalid, notFound } from '@commoncast/server/problems/problems';
 import { newId } from '../factories.ts';
 import { openSession, otherBusiness } from '../member-factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
 import { requireUncommon } from './require-uncommon.ts';
 
-/** Answers the calls of somebody on their own businesses, password and sessions. */
+/** Answers the calls of somebody on their own businesses, email, password and sessions. */
 export function serveOwnAccount(on: On, records: Records): void {
-  const { people, otherBusinesses, openSessions, sessions } = records;
+  const { people, otherBusinesses, openSessions, sessions, emailedLinks } = records;
+  const forgetLinks = (userId: string) => {
+    const others = emailedLinks.filter((link) => link.userId !== userId);
+    emailedLinks.splice(0, emailedLinks.length, ...others);
+  };
 
   on(listOwnBusinesses, () => {
     const { id: currentId } = sessions.caller().business;
@@ -48,8 +54,31 @@ export function serveOwnAccount(on: On, records: Records): void {
     const person = sessions.caller();
     if (person.password !== currentPassword) throw invalid({ currentPassword: 'This is not your password' });
     people.set(person.user.email.toLowerCase(), { ...person, password });
+    forgetLinks(person.user.id);
     openSessions.clear();
     return null;
+  });
+  on(changeEmail, ({ body: { currentPassword, email } }) => {
+    const { user, password } = sessions.caller();
+    if (password !== currentPassword) throw invalid({ currentPassword: 'This is not your password' });
+    const wanted = email.toLowerCase();
+    if (wanted === user.email.toLowerCase()) throw invalid({ email: 'This is already your email' });
+    forgetLinks(user.id);
+    if (!people.has(wanted))
+      emailedLinks.push({ purpose: 'CONFIRM_EMAIL', email: wanted, userId: user.id, token: newId() });
+    return null;
+  });
+  on(confirmEmail, ({ body: { token } }) => {
+    const link = emailedLinks.find((one) => one.purpose === 'CONFIRM_EMAIL' && one.token === token);
+    const person = [...people.values()].find(({ user }) => user.id === link?.userId);
+    if (!link || !person) throw invalid({ token: 'This link has expired or was already used' });
+    const { email } = link;
+    if (people.has(email))
+      throw conflict('EMAIL_TAKEN', 'Somebody else has an account with this email by now');
+    forgetLinks(person.user.id);
+    people.delete(person.user.email.toLowerCase());
+    people.set(email, { ...person, user: { ...person.user, email, emailStatus: 'VERIFIED' } });
+    return { email };
   });
   on(listSessions, () => {
     const { id, businessName } = sessions.caller().business;

@@ -13,9 +13,11 @@ import type { Person } from './sessions.ts';
 
 /** What somebody has found in their mailbox. */
 export interface EmailedLink {
-  readonly purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'CONFIRM_BUSINESS';
-  /** Of the account, or the business, in lower case. */
+  readonly purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'CONFIRM_BUSINESS' | 'CONFIRM_EMAIL';
+  /** Of the account, or the business, or that an account is to have, in lower case. */
   readonly email: string;
+  /** Who wants another email; absent where there is none. */
+  readonly userId?: string;
   readonly token: string;
 }
 

@@ -53,9 +53,9 @@ export function createSessions(records: Pick<Records, 'account' | 'role' | 'peop
   let inCookies: Session | null = null;
   let opened = 0;
 
-  /** They may have verified their address since. */
+  /** They may have verified their address since, or have another one. */
   const asTheyAre = (person: Person): Person => {
-    const known = records.people.get(person.user.email.toLowerCase());
+    const known = [...records.people.values()].find(({ user }) => user.id === person.user.id);
     if (!known) return person;
     const { impersonation } = person.user;
     return { ...known, user: { ...known.user, impersonation }, business: person.business };

@@ -6,6 +6,8 @@ import type { SecretTables } from '../../secrets/tables.ts';
 import type { MailServices, MailWants } from '../mail/domain.ts';
 import { accountRoutes } from './account/routes.ts';
 import { type AccountService, createAccountService } from './account/service.ts';
+import { createEmailChangeMails } from './email-change/email-change-mails.ts';
+import { createEmailChangeService, type EmailChangeService } from './email-change/service.ts';
 import { createOperators } from './impersonation/operators.ts';
 import { createRefreshBrowser, type RefreshBrowser } from './impersonation/refresh-browser.ts';
 import { impersonationRoutes } from './impersonation/routes.ts';
@@ -48,6 +50,7 @@ export interface AuthenticationServices extends Pick<MailWants, 'accountMails'> 
   readonly demoSignIn: DemoSignIn;
   readonly recovery: RecoveryService;
   readonly account: AccountService;
+  readonly emailChange: EmailChangeService;
   readonly impersonation: ImpersonationService;
   readonly refreshBrowser: RefreshBrowser;
   readonly findLiveIdentity: FindLiveIdentity;
@@ -83,11 +86,15 @@ export const authenticationDomain = defineDomain({
       demoSignIn: createDemoSignIn({ database, clock, authentication, cookies }),
       recovery: createRecoveryService({ ...foundation, sessions }),
       account: createAccountService({ ...foundation, sessions }),
+      emailChange: createEmailChangeService(foundation),
       impersonation: createImpersonationService({ ...foundation, sessions, operators, authentication }),
       refreshBrowser,
       findLiveIdentity,
       linkTokens: { create: newSecretToken, hash: hashSecretToken },
-      accountMails: createAccountMails({ clock, publicOrigin: config.publicOrigin }),
+      accountMails: {
+        ...createAccountMails({ clock, publicOrigin: config.publicOrigin }),
+        ...createEmailChangeMails({ ...config, clock }),
+      },
     };
   },
   routes({ app, bind }: WebParts, services: Foundation & AuthenticationServices) {
@@ -95,7 +102,7 @@ export const authenticationDomain = defineDomain({
     authenticationRoutes(bind, services.authentication, { ...services, openShell });
     impersonationRoutes(bind, services.impersonation, openShell);
     recoveryRoutes(bind, services.recovery);
-    accountRoutes(bind, services.account);
+    accountRoutes(bind, services.account, services.emailChange);
     if (!services.config.isPublicOriginGiven) services.demoSignIn.addRoute(app);
   },
   queues: [IMPERSONATION_SWEEP],

@@ -68,6 +68,16 @@ export const SWEEP_ROWS: SweepRows = {
       }),
       answers: answers(401, 400, 400, 400),
     },
+    'POST /v1.1/authentication/change-email': {
+      auth: 'bearer',
+      request: () => ({ body: { currentPassword: 'unknown', email: signUpDraft().email } }),
+      answers: answers(401, 400, 400, 400),
+    },
+    'POST /v1.1/authentication/confirm-email': {
+      auth: 'none',
+      request: () => ({ body: { token: 'unknown' } }),
+      answers: LINK_NEEDED,
+    },
     'GET /v1.1/authentication/session': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
     'DELETE /v1.1/authentication/session': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
     'DELETE /v1.1/authentication/session/{id}': {

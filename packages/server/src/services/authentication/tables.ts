@@ -1,5 +1,6 @@
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { Generated } from 'kysely';
+import type { EmailChangeTable } from './email-change/tables.ts';
 import type { ImpersonationTable } from './impersonation/tables.ts';
 import type { EmailTokenTable } from './recovery/email-tokens.ts';
 import type { AccountNoticeTable } from './sign-in/account-notices.ts';
@@ -65,5 +66,6 @@ export interface AuthenticationTables {
   refresh_token: RefreshTokenTable;
   demo_token: DemoTokenTable;
   email_token: EmailTokenTable;
+  email_change: EmailChangeTable;
   impersonation: ImpersonationTable;
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { deleteOldKeys } from '../../http/idempotency/repository.ts';
 import { deleteOldCounts } from '../../quotas/quotas.ts';
 import type { Upkeep } from '../../upkeep.ts';
+import { deleteExpiredChanges } from './email-change/repository.ts';
 import { deleteOldImpersonations } from './impersonation/repository.ts';
 import { deleteExpiredEmailTokens } from './recovery/email-tokens.ts';
 import { deleteSpentSessions, deleteSpentTokens } from './sessions/session-repository.ts';
@@ -23,6 +24,7 @@ export async function runUpkeep({ root }: Pick<Database, 'root'>, now: Date): Pr
   await deleteSpentTokens(root, daysBefore(now, 7));
   await deleteSpentSessions(root);
   await deleteExpiredEmailTokens(root, now);
+  await deleteExpiredChanges(root, now);
   // By then nobody is led back from them.
   await deleteOldImpersonations(root, daysBefore(now, 7));
 }

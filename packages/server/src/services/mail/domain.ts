@@ -22,7 +22,14 @@ export interface MailServices {
 
 /** What sending needs beside what the domain brings: writers of all kinds, from the domains that send them. */
 export interface MailWants extends MailServices {
-  readonly accountMails: MailWriters<'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'PASSWORD_CHANGED'>;
+  readonly accountMails: MailWriters<
+    | 'VERIFY_EMAIL'
+    | 'RESET_PASSWORD'
+    | 'PASSWORD_CHANGED'
+    | 'CONFIRM_EMAIL'
+    | 'EMAIL_CHANGE_REQUESTED'
+    | 'EMAIL_CHANGED'
+  >;
   readonly invitationMails: MailWriters<'INVITATION'>;
   readonly billingMails: MailWriters<
     'BILL_PAID' | 'PAYMENT_FAILED' | 'TRIAL_ENDS' | 'PLAN_EXPIRED' | 'PLAN_CANCELLED' | 'REACTIVATE_PLAN'

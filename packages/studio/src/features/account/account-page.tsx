@@ -6,6 +6,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { AccountSection } from './account-section.tsx';
 import { BusinessForm } from './business/business-form.tsx';
 import { BusinessSummary } from './business/business-summary.tsx';
+import { EmailForm } from './email-form.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions/sessions.tsx';
@@ -20,11 +21,12 @@ export function AccountPage() {
         {canChange ? <BusinessForm /> : <BusinessSummary />}
         <OwnDetails />
         {isActedIn ? (
-          <AccountSection title="Password and sessions">
-            Only the user can change the password and see where they are logged in.
+          <AccountSection title="Email, password and sessions">
+            Only the user can change their email and password, and see where they are logged in.
           </AccountSection>
         ) : (
           <>
+            <EmailForm />
             <PasswordForm />
             <Sessions />
           </>

@@ -1,4 +1,9 @@
-import { changePassword, endOtherSessions, listSessions } from '@commoncast/core/authentication/account-api';
+import {
+  changeEmail,
+  changePassword,
+  endOtherSessions,
+  listSessions,
+} from '@commoncast/core/authentication/account-api';
 import { editBusinessAccount } from '@commoncast/core/business/api';
 import { sendBusinessConfirmation } from '@commoncast/core/business/email-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -109,10 +114,47 @@ it('says that an email is confirmed, and offers nothing where no emails are sent
 
 it('keeps password and sessions from an operator in the user’s name', async () => {
   await open(impersonationProps());
-  const closed = await section('Password and sessions');
-  expect(closed.textContent).toContain('Only the user can change the password');
+  const closed = await section('Email, password and sessions');
+  expect(closed.textContent).toContain('Only the user can change their email and password');
+  expect(screen.queryByLabelText('New email')).toBeNull();
   expect(screen.queryByLabelText('Current password')).toBeNull();
   expect(service.sent(listSessions)).toEqual([]);
+});
+
+it('has a link sent to a new email, with the errors at their fields', async () => {
+  addPerson(service.records, { user, business, password: 'secret' });
+  await open();
+  const send = () => person.click(screen.getByRole('button', { name: 'Send link' }));
+  const email = await field('New email');
+  await send();
+  expect(service.sent(changeEmail)).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(email));
+  await fill(email, 'ada at home');
+  await fill(await field('Your password'), 'wrong');
+  await send();
+  const form = await section('Change email');
+  await waitFor(() => expect(form.textContent).toContain('Invalid format for email'));
+  await fill(email, user.email.toUpperCase());
+  await send();
+  await waitFor(() => expect(form.textContent).toContain('This is not your password'));
+  await fill(await field('Your password'), 'secret');
+  await send();
+  await waitFor(() => expect(form.textContent).toContain('This is already your email'));
+  await fill(email, 'ada@home.test');
+  await send();
+  await findSaid(
+    'status',
+    `Open the link that we sent to ada@home.test within 24 hours. Until then, you log in with ${user.email}.`,
+  );
+  expect(service.records.emailedLinks).toMatchObject([{ purpose: 'CONFIRM_EMAIL', email: 'ada@home.test' }]);
+  expect(((await field('Your password')) as HTMLInputElement).value).toBe('');
+});
+
+it('says that an email cannot be changed where no emails are sent', async () => {
+  await open(pageProps());
+  const closed = await section('Change email');
+  expect(closed.textContent).toContain('This server sends no emails, so your email cannot be changed.');
+  expect(within(closed).queryByRole('textbox')).toBeNull();
 });
 
 it('changes the password, with the errors at their fields', async () => {

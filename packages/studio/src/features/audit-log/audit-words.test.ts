@@ -9,6 +9,7 @@ it.each([
   ['stream.publish', 'went live'],
   ['stream.end', 'ended a stream'],
   ['account.change-password', 'changed their password'],
+  ['account.change-email', 'changed their email'],
   ['member.invite', 'invited somebody'],
   ['impersonation.start', 'was impersonated'],
 ])('%s is read as %s', (action, words) => {

@@ -59,6 +59,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(
     'account.update': 'changed the settings of the business',
     'account.reset-password': 'reset their password by email',
     'account.change-password': 'changed their password',
+    'account.change-email': 'changed their email',
     'member.invite': 'invited somebody',
     'member.resend': 'sent an invitation again',
     'member.withdraw': 'withdrew an invitation',

@@ -45,6 +45,10 @@ export const ConfirmBusiness: Story = {
   ...VerifyEmail,
   decorators: at('/verify-email#about=business&token=from-the-mail'),
 };
+export const ConfirmEmail: Story = {
+  ...VerifyEmail,
+  decorators: at('/verify-email#about=new-email&token=from-the-mail'),
+};
 export const WeakPassword: Story = {
   decorators: [inStudio()],
   render: () => <PasswordRules password="abc" />,

@@ -6,8 +6,8 @@ interface EmailLink {
   readonly token: string;
   /** Of the account, where the link names it; for password managers only. */
   readonly email: string;
-  /** Whose address it is about; a person's unless the link says a business's. */
-  readonly about: 'person' | 'business';
+  /** What it is about: the address of a person, unless the link says a business's, or one that a person wants to have. */
+  readonly about: 'person' | 'business' | 'new-email';
 }
 
 /** The emailed link that led here. It does not stay in the address, where others may see it. */
@@ -26,6 +26,10 @@ export function useEmailLink(): EmailLink {
 
 function readLink(hash: string): EmailLink {
   const fields = new URLSearchParams(hash.slice(1));
-  const about = fields.get('about') === 'business' ? 'business' : 'person';
-  return { token: fields.get('token') ?? '', email: fields.get('email') ?? '', about };
+  const about = fields.get('about');
+  return {
+    token: fields.get('token') ?? '',
+    email: fields.get('email') ?? '',
+    about: about === 'business' || about === 'new-email' ? about : 'person',
+  };
 }

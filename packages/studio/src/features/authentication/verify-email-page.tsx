@@ -12,17 +12,16 @@ import { useStore } from 'zustand';
 import { useServices } from '../../services/use-services.ts';
 import { AuthenticationFrame } from './authentication-frame.tsx';
 import { ConfirmBusiness } from './confirm-business.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
 import { EmailRequest } from './email-request.tsx';
 import { useEmailLink } from './use-email-link.ts';
 
 /** Where links lead that say whose an address is. */
 export function VerifyEmailPage() {
   const { token, about } = useEmailLink();
-  return about === 'business' && token !== '' ? (
-    <ConfirmBusiness token={token} />
-  ) : (
-    <VerifyEmail token={token} />
-  );
+  if (about === 'business' && token !== '') return <ConfirmBusiness token={token} />;
+  if (about === 'new-email' && token !== '') return <ConfirmEmail token={token} />;
+  return <VerifyEmail token={token} />;
 }
 
 /** Verifies an address with a click, so that programs that look at links in emails do not spend them. */

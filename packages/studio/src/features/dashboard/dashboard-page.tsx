@@ -25,7 +25,7 @@ const StartSteps = lazy(async () => ({ default: (await import('./start-steps.tsx
 /** Only people whose email is not verified need it. */
 const EmailNotice = lazy(async () => ({ default: (await import('./email-notice.tsx')).EmailNotice }));
 
-/** Owners answer it once. */
+/** Owners answer it once, and are led to what they answered. */
 const FirstQuestions = lazy(async () => ({
   default: (await import('./first-questions.tsx')).FirstQuestions,
 }));

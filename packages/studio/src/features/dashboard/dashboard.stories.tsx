@@ -55,6 +55,15 @@ export const NewBusiness: Story = {
   decorators: [inStudio()],
 };
 
+/** The same for an owner who has said what they came for. */
+export const NewBusinessWithPurposes: Story = {
+  decorators: [
+    inStudio(({ records }) => {
+      records.signUpAnswers = { purposes: ['LIVE', 'COURSES'], website: '', isComplete: true };
+    }),
+  ],
+};
+
 /** What its owner is asked first. */
 export const FirstQuestions: Story = {
   decorators: [

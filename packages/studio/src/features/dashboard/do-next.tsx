@@ -1,15 +1,13 @@
 import type { Vod } from '@commoncast/core/streams/schema';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { kpisQuery } from '../../data/insight-queries.ts';
 import type { Player } from '../../data/players.ts';
 import { lastVerificationQuery } from '../../data/verification-query.ts';
 import { useBusiness, useServices } from '../../services/use-services.ts';
 import { nextSteps } from './next-steps.ts';
+import { StepList } from './step-list.tsx';
 
 /** A step may stay a little after it is done. */
 const SETTLED_MS = 30_000;
@@ -36,30 +34,7 @@ export function DoNext({ videos, players }: DoNextProps) {
         Do next
       </Typography>
       {steps.length === 0 && <Typography color="textSecondary">You’re all caught up.</Typography>}
-      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 4 }}>
-        {steps.map(({ text, action, to }) => (
-          <Stack
-            component="li"
-            key={text}
-            direction="row"
-            sx={{ gap: 4, alignItems: 'center', justifyContent: 'space-between' }}
-          >
-            <Typography dir="auto" sx={{ minWidth: 0 }}>
-              {text}
-            </Typography>
-            <Button
-              component={Link}
-              to={to}
-              variant="outlined"
-              color="inherit"
-              size="small"
-              sx={{ flexShrink: 0 }}
-            >
-              {action}
-            </Button>
-          </Stack>
-        ))}
-      </Stack>
+      <StepList steps={steps} />
     </Card>
   );
 }

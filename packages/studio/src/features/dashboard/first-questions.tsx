@@ -21,6 +21,7 @@ import { revealErrors } from '../../ui/form/reveal-errors.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { keepRecord } from '../../ui/keep-record.ts';
 import { layout } from '../../ui/theme.ts';
+import { PurposeSteps } from './purpose-steps.tsx';
 import { signUpDetailQuery } from './sign-up-detail-query.ts';
 
 interface Answers {
@@ -37,11 +38,12 @@ const WORDS: Readonly<Record<Purpose, { readonly label: string; readonly hint: s
   COMMUNITY: { label: 'Gather a community', hint: 'People who watch and talk together' },
 };
 
-/** Asks an owner what they came for, once; answered or skipped, it is gone. */
+/** Asks an owner what they came for, once; then it leads there, or is gone. */
 export function FirstQuestions() {
   const { client } = useServices();
   const { data: detail } = useQuery(signUpDetailQuery(client));
-  return detail && !detail.isComplete && <Questions detail={detail} />;
+  if (!detail) return null;
+  return detail.isComplete ? <PurposeSteps purposes={detail.purposes} /> : <Questions detail={detail} />;
 }
 
 function Questions({ detail }: { readonly detail: SignUpDetail }) {

@@ -3,6 +3,7 @@ import { createMember } from '../../../callers/member.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import { deleteChange } from '../email-change/repository.ts';
 import { deleteEmailTokens } from '../recovery/email-tokens.ts';
 import { findMemberships, updatePassword } from '../recovery/repository.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -27,8 +28,8 @@ interface ReplacePasswordParts {
 }
 
 /**
- * Replaces a password and all that hangs on it: the user's sessions end, links to reset it stop working, every business
- * of theirs records it, and they are told.
+ * Replaces a password and all that hangs on it: the user's sessions end, links to reset it stop working, a new email
+ * that was not confirmed is given up, every business of theirs records it, and they are told.
  * @returns the ids of the ended sessions, to forget after the commit
  */
 export function createReplacePassword({ clock, outbox, sessions }: ReplacePasswordParts) {
@@ -37,6 +38,7 @@ export function createReplacePassword({ clock, outbox, sessions }: ReplacePasswo
     const now = clock();
     await updatePassword(tx, userId, passwordHash, now);
     await deleteEmailTokens(tx, userId, 'RESET_PASSWORD');
+    await deleteChange(tx, userId);
     const sessionIds = await sessions.endAll(tx, userId, { reason: 'PASSWORD_CHANGED', but });
     for (const membership of await findMemberships(tx, userId)) {
       const member = createMember({ ...membership, sessionId: '' }, addressBlock);

@@ -30,6 +30,7 @@ const OF_USERS = [
   'demo_token',
   'account_notice',
   'email_token',
+  'email_change',
   'mail',
   'undeliverable_address',
 ];
