@@ -3,6 +3,7 @@ import { type Client, createClient } from '@commoncast/core/http/client';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { removeMember } from '@commoncast/core/members/api';
 import { deletePlaylist } from '@commoncast/core/playlists/api';
+import { makePromoCode } from '@commoncast/server/services/billing/promo/make-code';
 import { addMember } from '@commoncast/server/test/add-member';
 import { startTestServer, type TestServer } from '@commoncast/server/test/server';
 import { INVENTORY } from '@commoncast/server/test/sweep/inventory';
@@ -12,6 +13,7 @@ import { createFakeService, type FakeService } from '../fake-service.ts';
 import { takeComplaints } from '../service/complaints.ts';
 import { findEndpoint } from '../service/endpoints.ts';
 import { requirePermission } from '../service/require-permission.ts';
+import { BILLING_SCENARIOS, PROMO_CODE } from './billing-scenarios.ts';
 import { CONTENT_SCENARIOS } from './content-scenarios.ts';
 import { MEDIA_SCENARIOS } from './media-scenarios.ts';
 import { callAsMember, publishContent } from './member-scenario.ts';
@@ -26,6 +28,7 @@ const SCENARIOS = {
   ...MEDIA_SCENARIOS,
   ...SITE_SCENARIOS,
   ...OTHER_SCENARIOS,
+  ...BILLING_SCENARIOS,
   webhooks: WEBHOOK_SCENARIO,
 };
 
@@ -47,6 +50,8 @@ describe('the fake service is no kinder than the server', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
+    const code = { code: PROMO_CODE, percentOff: 20, amountOff: null, months: 3 };
+    await makePromoCode(server.database, { ...code, redeemBy: null, maximum: null }, new Date());
   });
   afterAll(() => server.close());
 

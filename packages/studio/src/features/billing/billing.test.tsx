@@ -104,7 +104,9 @@ it('shows the plan in words, the next bill and the card', async () => {
   expect((await section('Plan')).textContent).toContain(
     'Starter, $29 a month.Next bill: $29 on 26 December 2026.',
   );
-  expect((await section('Next bill')).textContent).toContain('Starter, one month$29Total$29');
+  expect((await section('Next bill')).textContent).toContain(
+    'Starter, 26 December 2026 to 26 January 2027$29Total$29',
+  );
   const card = await section('Card');
   expect(card.textContent).toContain('Visa ending in 4242Expires 12/2099 · ZIP code 02134');
   expect(card.textContent).toContain('Starter is paid with this card, so it can be changed but not removed.');
@@ -179,6 +181,7 @@ it('does not insist on a reason', async () => {
 });
 
 it('keeps a plan that was cancelled', async () => {
+  service.records.billing.profile = paymentProfile();
   await open({ plan: 'STARTER', state: 'CANCEL_SCHEDULED' });
   await press('Keep Starter');
   await findSaid('status', 'Starter goes on');
@@ -219,7 +222,7 @@ it('has the bank ask about a card, and keeps the old one where the owner refuses
   await person.click(within(dialog).getByRole('button', { name: 'Save card' }));
   const question = await screen.findByRole('alertdialog', { name: 'Your bank asks you to confirm' });
   await person.click(within(question).getByRole('button', { name: 'Refuse' }));
-  await findSaid('alert', 'The payment was not confirmed. Nothing was charged.');
+  await findSaid('alert', 'The card was not confirmed with your bank. Try again, or use another card.');
   expect((await section('Card')).textContent).toContain('Visa ending in 4242');
 });
 
@@ -235,9 +238,11 @@ it('redeems a promo code once, with the reason at the field where it cannot', as
   await press('Redeem');
   await within(promo).findByText('WELCOME20: 20% off your next 3 bills.');
   expect((await section('Next bill')).textContent).toContain('Promo code-$5.80Total$23.20');
-  await fill(code, 'WELCOME20');
+  await fill(code, 'SPRING');
   await press('Redeem');
-  await within(promo).findByText('Your business has used this promo code already');
+  await within(promo).findByText(
+    'Your business is using the promo code WELCOME20. Redeem another one once that has run out.',
+  );
 });
 
 it('searches bills by what people know of them', async () => {
