@@ -2,6 +2,7 @@ import {
   deletePaymentProfile,
   getBillingSummary,
   getBillPdf,
+  getPaymentProfile,
   listBills,
   payBill,
   reactivatePlan,
@@ -11,7 +12,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { bill, paymentProfile, withPlan } from '../../../test/billing-factories.ts';
-import { memberProps } from '../../../test/factories.ts';
+import { impersonationProps, memberProps } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { findSaid } from '../../../test/find-said.ts';
 import { member } from '../../../test/member-factories.ts';
@@ -56,6 +57,14 @@ async function typeCard(dialog: HTMLElement, cardNumber: string): Promise<void> 
   await put('Name on card', 'Ada Baker');
   await put('ZIP code', '02134');
 }
+
+it('asks nothing for an operator, to whom payments are closed', async () => {
+  await openStudio('/billing', { service, props: impersonationProps() });
+  await screen.findByText('Only the user can see and manage the plan, card and bills.');
+  for (const call of [getBillingSummary, listBills, getPaymentProfile])
+    expect(service.sent(call)).toEqual([]);
+  expect(document.body.textContent).not.toContain('could not be loaded');
+});
 
 it('says who can to a member', async () => {
   await openStudio('/billing', { service, props: memberProps() });
