@@ -10,6 +10,8 @@ export interface StartOptions {
   readonly isEmpty?: boolean;
   /** Gives media a host of their own, of this name. */
   readonly mediaName?: string;
+  /** What is done to its data before it starts. */
+  readonly prepare?: (dataDirectory: string) => Promise<unknown>;
   /** More of its configuration. */
   readonly env?: NodeJS.ProcessEnv;
 }
@@ -30,10 +32,12 @@ export interface StartedPlatform
 export async function startPlatform({
   isEmpty = false,
   mediaName,
+  prepare,
   env: given,
 }: StartOptions = {}): Promise<StartedPlatform> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'commoncast-e2e-'));
   if (!isEmpty) await cp(await seededData(), dataDirectory, { recursive: true });
+  await prepare?.(dataDirectory);
   const demo = isEmpty ? 'none' : 'small';
   const port = mediaName ? String(await findFreePort('127.0.0.1')) : '0';
   const env = { ...given, ...(mediaName && { MEDIA_ORIGIN: `http://${mediaName}:${port}` }) };

@@ -1,61 +1,10 @@
+import type { AuditedActionName } from '@commoncast/core/audit/actions';
 import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../callers/member.ts';
 import type { Executor } from '../db/database.ts';
 
-type Subject =
-  | 'account'
-  | 'video'
-  | 'playlist'
-  | 'player'
-  | 'widget'
-  | 'hypergraphic'
-  | 'split-test'
-  | 'stream'
-  | 'archive'
-  | 'chat'
-  | 'destination'
-  | 'api-token'
-  | 'webhook'
-  | 'member'
-  | 'subscription'
-  | 'payment-profile'
-  | 'bill'
-  | 'promo-code'
-  | 'viewer'
-  | 'impersonation';
-type Verb =
-  | 'start'
-  | 'call'
-  | 'create'
-  | 'update'
-  | 'invite'
-  | 'resend'
-  | 'withdraw'
-  | 'join'
-  | 'publish'
-  | 'unpublish'
-  | 'end'
-  | 'cancel'
-  | 'select'
-  | 'reactivate'
-  | 'pay'
-  | 'redeem'
-  | 'reset-password'
-  | 'change-password'
-  | 'change-email'
-  | 'replace-key'
-  | 'convert'
-  | 'show'
-  | 'take-down'
-  | 'block'
-  | 'unblock'
-  | 'delete'
-  | 'restore'
-  | 'remove'
-  | 'erase';
-
 export interface AuditedAction {
-  readonly action: `${Subject}.${Verb}`;
+  readonly action: AuditedActionName;
   readonly subjectId: string;
   readonly from?: Readonly<Record<string, unknown>>;
   readonly to?: Readonly<Record<string, unknown>>;

@@ -10,7 +10,8 @@ import { createClient } from '@commoncast/core/http/client';
 import { verifyCodeSnippet } from '@commoncast/core/verification/api';
 import { outcomeOf } from './outcome-of.ts';
 
-interface Site {
+/** Where a server is reached, with the cookies of one browser. */
+export interface Site {
   readonly origin: string;
   readonly fetch: typeof fetch;
 }

@@ -11,16 +11,32 @@ import {
   sendPlanFeedback,
   updatePlan,
 } from '@commoncast/core/billing/api';
-import { MONTHLY_PRICES, type SelectablePlan, TRIAL_DAYS } from '@commoncast/core/billing/constants';
-import { addMonths } from '@commoncast/core/billing/months';
-import type { Bill, Promo } from '@commoncast/core/billing/schema';
-import { PLANS, type PlanName } from '@commoncast/core/business/plans';
-import { ApiError } from '@commoncast/core/http/api-error';
-import { DAY_MS } from '@commoncast/core/time/day';
+import { MONTHLY_PRICES, type SelectablePlan } from '@commoncast/core/billing/constants';
+import type { Promo } from '@commoncast/core/billing/schema';
+import { PLANS } from '@commoncast/core/business/plans';
 import { conflict, notFound } from '@commoncast/server/problems/problems';
+import {
+  isSelecting,
+  type PlanChange,
+  planSelection,
+  planUpdate,
+} from '@commoncast/server/services/billing/figures/plan-change';
+import { requireSelfService, runningPlan } from '@commoncast/server/services/billing/figures/standing';
+import { upcomingBill, usedOnce } from '@commoncast/server/services/billing/figures/upcoming-bill';
+import {
+  backToFree,
+  beginMonth,
+  beginTrial,
+  cancelled,
+  continued,
+  continuedUntil,
+  expired,
+} from '@commoncast/server/services/billing/subscriptions/transitions';
 import type { On } from './answering.ts';
-import { outcomeOf, pay, putSubscription } from './billing/pay.ts';
-import { isFirstChoice, previewOf, sumsOf } from './billing/plan-change.ts';
+import { outcomeOf, pay, requireSettled } from './billing/pay.ts';
+import { previewOf } from './billing/preview-of.ts';
+import { redeem, requireCodeFits, tryCode } from './billing/promo.ts';
+import { putState, standingOf } from './billing/standing.ts';
 import { usageOf } from './billing/usage-of.ts';
 import type { Records } from './records.ts';
 
@@ -35,47 +51,28 @@ export function serveBilling(on: On, records: Records): void {
     const others = [...records.members.values()].filter(({ role }) => role === 'OWNER');
     return [user, ...others].map(({ email }) => email.toLowerCase());
   };
-  const promoOf = (code: string): Promo => {
-    const known = billing.promoCodes.get(code);
-    const refusal = !known
-      ? 'There is no such promo code'
-      : billing.redeemed.has(code)
-        ? 'Your business has used this promo code already'
-        : null;
-    if (!known || refusal !== null) {
-      const message = refusal ?? '';
-      const fields = { promoCode: message };
-      throw new ApiError({ status: 422, code: 'PROMO_CODE_REFUSED', message, fields });
-    }
-    return { code, percentOff: known.percentOff, amountOff: known.amountOff, monthsLeft: known.months };
-  };
-  const preview = (plan: SelectablePlan, promo: Promo | null, withTrial: boolean) =>
-    previewOf(records.billing, { plan, promo, withTrial }, usageOf(records, plan), new Date());
-  const requireAmount = (expected: number | undefined, due: number): void => {
-    if (expected === undefined || expected === due) return;
-    throw conflict('AMOUNT_CHANGED', 'By now another amount is due. Nothing was charged.');
+  const terms = () => ({ now: new Date(), tax: billing.tax });
+  const requireAmount = ({ due }: PlanChange, expected: number | undefined): void => {
+    if (expected !== undefined && expected !== due.total)
+      throw conflict(
+        'AMOUNT_CHANGED',
+        'The amount has changed since you saw it. Nothing was charged. Look at the new amount and confirm again.',
+      );
   };
   const requireCard = (): void => {
     if (!billing.profile) throw conflict('ILLEGAL_TRANSITION', 'Add a card first');
   };
-  const noChallenge = (): void => {
-    if (billing.challenge) throw conflict('ILLEGAL_TRANSITION', 'A payment is waiting for you to confirm it');
+  /** Pays for a month, and begins it. @param promo redeemed for it */
+  const payForMonth = (change: PlanChange, promo: Promo | null) => {
+    const { plan, period, promo: used } = change;
+    const undo = promo ? redeem(billing, promo) : () => {};
+    const apply = () => {
+      if (period) putState(records, beginMonth(plan, period, used?.percentOff ?? null));
+      if (used) billing.subscription = { ...billing.subscription, promo: usedOnce(used) };
+    };
+    return outcomeOf(records, pay(records, change, apply, undo));
   };
-  const beginMonth = (plan: PlanName, promo: Promo | null): void => {
-    const now = new Date();
-    const isPaid = plan !== 'FREE';
-    putSubscription(records, {
-      ...{ plan, status: 'ACTIVE', state: 'ACTIVE', price: MONTHLY_PRICES[plan], nextPlan: null },
-      periodStart: isPaid ? now.toISOString() : null,
-      periodEnd: isPaid ? addMonths(now, 1).toISOString() : null,
-      playbackEndDate: null,
-      canTry: billing.subscription.canTry && !isPaid,
-      promo: promo && promo.monthsLeft > 1 ? { ...promo, monthsLeft: promo.monthsLeft - 1 } : null,
-    });
-  };
-  const use = (promo: Promo | null): void => {
-    if (promo) billing.redeemed.add(promo.code);
-  };
+  const isEnding = (): boolean => ['CANCEL_SCHEDULED', 'EXPIRED'].includes(billing.subscription.state);
 
   on(listPlans, () =>
     PLANS.map((name) => ({
@@ -90,111 +87,112 @@ export function serveBilling(on: On, records: Records): void {
       throw notFound();
     return billing.subscription;
   });
-  on(previewPlan, ({ query: { plan, promoCode, withTrial = false } }) =>
-    preview(plan, promoCode === undefined ? billing.subscription.promo : promoOf(promoCode), withTrial),
-  );
+  on(previewPlan, ({ query: { plan, promoCode, withTrial = false } }) => {
+    const known = standingOf(billing);
+    const selects = isSelecting(known);
+    if (promoCode !== undefined) requireCodeFits(plan, selects);
+    const standing = promoCode === undefined ? known : { ...known, promo: tryCode(billing, promoCode) };
+    const change = selects
+      ? planSelection(standing, { plan, withTrial }, terms())
+      : planUpdate(standing, plan, terms());
+    return previewOf(change, usageOf(records, plan));
+  });
   on(selectPlan, ({ body: { plan, promoCode, withTrial = false, expectedTotal } }) => {
-    noChallenge();
-    if (!isFirstChoice(billing))
-      throw conflict('ILLEGAL_TRANSITION', 'Your business has a paid plan already');
-    const promo = promoCode === undefined ? billing.subscription.promo : promoOf(promoCode);
-    const due = preview(plan, promo, withTrial);
-    requireAmount(expectedTotal, due.total);
-    if (plan !== 'FREE') requireCard();
-    if (withTrial) {
-      use(promo);
-      const now = new Date();
-      putSubscription(records, {
-        ...{ plan, status: 'ACTIVE', state: 'TRIALING', price: MONTHLY_PRICES[plan], promo, canTry: false },
-        periodStart: now.toISOString(),
-        periodEnd: new Date(now.getTime() + TRIAL_DAYS * DAY_MS).toISOString(),
-      });
+    requireSettled(billing);
+    const known = standingOf(billing);
+    const choice: { plan: SelectablePlan; withTrial: boolean } = { plan, withTrial };
+    planSelection(known, choice, terms());
+    if (promoCode !== undefined) requireCodeFits(plan, isSelecting(known));
+    const promo = promoCode === undefined ? null : tryCode(billing, promoCode);
+    const change = planSelection({ ...known, promo: promo ?? known.promo }, choice, terms());
+    requireAmount(change, expectedTotal);
+    if (change.kind === 'FREE') {
+      putState(records, backToFree());
       return outcomeOf(records);
     }
-    if (plan === 'FREE') {
-      beginMonth(plan, null);
-      return outcomeOf(records);
-    }
-    const paid = pay(records, due, () => {
-      use(promo);
-      beginMonth(plan, promo);
-    });
-    return outcomeOf(records, paid);
+    requireCard();
+    if (change.kind !== 'TRIAL' || !change.period) return payForMonth(change, promo);
+    putState(records, beginTrial(plan, change.period));
+    if (promo) redeem(billing, promo);
+    return outcomeOf(records);
   });
   on(updatePlan, ({ body: { plan, expectedTotal } }) => {
-    noChallenge();
-    if (isFirstChoice(billing)) throw conflict('ILLEGAL_TRANSITION', 'Choose a paid plan first');
-    const due = preview(plan, billing.subscription.promo, false);
-    requireAmount(expectedTotal, due.total);
-    const state = billing.subscription.state === 'CANCEL_SCHEDULED' ? 'ACTIVE' : billing.subscription.state;
-    if (due.takesEffect === 'PERIOD_END') {
-      putSubscription(records, { state, nextPlan: plan });
-      return outcomeOf(records);
-    }
-    const apply = () =>
-      putSubscription(records, { plan, state, price: MONTHLY_PRICES[plan], nextPlan: null });
-    let paid: Bill | null = null;
-    if (due.total > 0) paid = pay(records, due, apply);
-    else apply();
-    return outcomeOf(records, paid);
+    requireSettled(billing);
+    const standing = standingOf(billing);
+    const change = planUpdate(standing, plan, terms());
+    requireAmount(change, expectedTotal);
+    const running = runningPlan(standing);
+    if (!running) throw new TypeError('planUpdate has refused this');
+    if (change.next !== null) requireCard();
+    if (change.kind === 'LATER') putState(records, continuedUntil(running, plan));
+    else if (change.kind === 'UPGRADE' && !running.is_trial) {
+      const paid = pay(records, change, () => putState(records, continued(running, plan)));
+      return outcomeOf(records, paid);
+    } else putState(records, continued(running, plan));
+    return outcomeOf(records);
   });
   on(cancelPlan, () => {
-    const { state, plan } = billing.subscription;
-    if (plan === 'FREE' || plan === 'ENTERPRISE' || (state !== 'ACTIVE' && state !== 'TRIALING'))
-      throw conflict('ILLEGAL_TRANSITION', 'There is no plan to cancel');
-    putSubscription(records, { state: 'CANCEL_SCHEDULED', nextPlan: null });
+    requireSettled(billing);
+    const standing = standingOf(billing);
+    requireSelfService(standing);
+    const running = runningPlan(standing);
+    if (!running) throw conflict('ILLEGAL_TRANSITION', 'There is no paid plan to cancel');
+    if (running.state === 'CANCEL_SCHEDULED')
+      throw conflict('ILLEGAL_TRANSITION', 'The plan has been cancelled already');
+    const isUnpaid = running.state === 'PAST_DUE';
+    putState(records, isUnpaid ? expired(running, new Date()) : cancelled(running));
+    if (isUnpaid) {
+      const { openBillId } = billing.subscription;
+      billing.bills = billing.bills.map((bill) =>
+        bill.id === openBillId ? { ...bill, status: 'UNCOLLECTIBLE' } : bill,
+      );
+      billing.subscription = { ...billing.subscription, openBillId: null };
+    }
     return billing.subscription;
   });
   on(sendPlanFeedback, ({ body }) => {
-    const { state } = billing.subscription;
-    if (state !== 'CANCEL_SCHEDULED' && state !== 'EXPIRED')
-      throw conflict('ILLEGAL_TRANSITION', 'Your plan is not cancelled');
+    if (!isEnding() && billing.subscription.nextPlan !== 'FREE')
+      throw conflict('ILLEGAL_TRANSITION', 'The plan has not been cancelled');
     billing.feedback.push(body);
     return null;
   });
   on(emailReactivation, () => {
-    const { state } = billing.subscription;
-    if (state !== 'CANCEL_SCHEDULED' && state !== 'EXPIRED')
-      throw conflict('ILLEGAL_TRANSITION', 'Your plan is running');
+    if (!isEnding()) throw conflict('ILLEGAL_TRANSITION', 'The plan has neither been cancelled nor expired');
     billing.askedOwners += 1;
     return null;
   });
   on(redeemPromoCode, ({ body: { promoCode } }) => {
-    const promo = promoOf(promoCode);
-    use(promo);
-    putSubscription(records, { promo });
+    requireSelfService(standingOf(billing));
+    const promo = tryCode(billing, promoCode);
+    redeem(billing, promo);
     return promo;
   });
   on(reactivatePlan, ({ params: { id } }) => {
     requireOwn(id);
-    noChallenge();
-    const { state, plan, promo } = billing.subscription;
-    if (state === 'CANCEL_SCHEDULED') {
-      putSubscription(records, { state: 'ACTIVE' });
+    requireSettled(billing);
+    const standing = standingOf(billing);
+    requireSelfService(standing);
+    const running = runningPlan(standing);
+    const isCancelled = running?.state === 'CANCEL_SCHEDULED';
+    const last = standing.subscription;
+    if (!isCancelled && last?.state !== 'EXPIRED')
+      throw conflict('ILLEGAL_TRANSITION', 'The plan has neither been cancelled nor expired');
+    requireCard();
+    if (isCancelled) {
+      putState(records, continued(running));
       return outcomeOf(records);
     }
-    if (state !== 'EXPIRED' || plan === 'ENTERPRISE')
-      throw conflict('ILLEGAL_TRANSITION', 'There is nothing to reactivate');
-    requireCard();
-    const due = preview(plan, promo, false);
-    return outcomeOf(
-      records,
-      pay(records, due, () => beginMonth(plan, promo)),
-    );
+    if (!last) throw new TypeError('what has expired was there');
+    return payForMonth(planSelection(standing, { plan: last.plan, withTrial: false }, terms()), null);
   });
   on(getBillingSummary, ({ params: { id } }) => {
     requireOwn(id);
-    const { subscription, tax } = billing;
-    const { plan, state, nextPlan, periodEnd, promo } = subscription;
-    const next = nextPlan ?? plan;
-    const price = MONTHLY_PRICES[next];
-    const goesOn = state === 'ACTIVE' || state === 'TRIALING' || state === 'PAST_DUE';
-    const hasNext = goesOn && periodEnd !== null && price !== null && price > 0;
-    const description = `${next.charAt(0)}${next.slice(1).toLowerCase()}, one month`;
+    const { subscription } = billing;
+    const next = upcomingBill(standingOf(billing), terms());
     return {
       subscription,
-      usage: usageOf(records, plan),
-      next: hasNext ? { date: periodEnd, ...sumsOf([{ description, amount: price }], promo, tax) } : null,
+      usage: usageOf(records, subscription.plan),
+      next: next && { date: next.month.start.toISOString(), ...next.sums },
     };
   });
 }

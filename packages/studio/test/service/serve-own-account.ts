@@ -15,6 +15,7 @@ import { openSession, otherBusiness } from '../member-factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
 import { requireUncommon } from './require-uncommon.ts';
+import { addPerson } from './serve-sign-in.ts';
 
 /** Answers the calls of somebody on their own businesses, email, password and sessions. */
 export function serveOwnAccount(on: On, records: Records): void {
@@ -35,7 +36,8 @@ export function serveOwnAccount(on: On, records: Records): void {
       .toSorted((a, b) => (a.businessName < b.businessName ? -1 : 1));
   });
   on(createBusinessAccount, ({ body: { businessName } }) => {
-    const business = otherBusiness({ id: newId(), businessName });
+    const { email } = sessions.caller().user;
+    const business = otherBusiness({ id: newId(), businessName, email, businessOwnerEmail: email });
     otherBusinesses.set(business.id, { business, role: 'OWNER' });
     return business;
   });
@@ -43,11 +45,13 @@ export function serveOwnAccount(on: On, records: Records): void {
     const other = otherBusinesses.get(businessId);
     if (!other) throw notFound();
     const person = sessions.caller();
-    return sessions.open({
-      ...person,
-      user: { ...person.user, role: other.role },
-      business: other.business,
-    });
+    const before = records.account ?? person.business;
+    otherBusinesses.set(before.id, { business: before, role: records.role });
+    otherBusinesses.delete(businessId);
+    const there = { ...person, user: { ...person.user, role: other.role }, business: other.business };
+    // They log in to the business that they used last.
+    if (people.has(person.user.email.toLowerCase())) addPerson(records, there);
+    return sessions.open(there);
   });
   on(changePassword, async ({ body: { currentPassword, password } }) => {
     await requireUncommon(password);
@@ -81,13 +85,15 @@ export function serveOwnAccount(on: On, records: Records): void {
     return { email };
   });
   on(listSessions, () => {
+    // One session a business is told apart by the business.
     const { id, businessName } = sessions.caller().business;
     const now = new Date().toISOString();
     const here = { businessName, logInDate: now, lastSeenDate: now, device: 'Chrome on macOS' };
     return [openSession({ ...here, id, isCurrent: true }), ...openSessions.values()];
   });
   on(endSession, ({ params: { id } }) => {
-    if (!openSessions.delete(id)) throw notFound();
+    if (id === sessions.caller().business.id) sessions.end();
+    else if (!openSessions.delete(id)) throw notFound();
     return null;
   });
   on(endOtherSessions, () => {

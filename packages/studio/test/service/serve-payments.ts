@@ -8,15 +8,28 @@ import {
   payBill,
   updatePaymentProfile,
 } from '@commoncast/core/billing/api';
-import type { Bill, BillingOutcome, CardDetails, GivenCard } from '@commoncast/core/billing/schema';
+import type {
+  Bill,
+  BillingOutcome,
+  CardDetails,
+  GivenCard,
+  PaymentProfile,
+} from '@commoncast/core/billing/schema';
+import { isApiError } from '@commoncast/core/http/api-error';
 import { toPage } from '@commoncast/core/http/paging';
-import { conflict, notFound } from '@commoncast/server/problems/problems';
+import { cardDeclined, conflict, notFound } from '@commoncast/server/problems/problems';
 import { requireFitting } from '@commoncast/server/services/billing/cards/require-fitting';
+import { runningPlan } from '@commoncast/server/services/billing/figures/standing';
+import { upcomingBill } from '@commoncast/server/services/billing/figures/upcoming-bill';
+import { recovered } from '@commoncast/server/services/billing/subscriptions/transitions';
 import type { On } from './answering.ts';
 import { profileOf } from './billing/billing-records.ts';
-import { ask, chargeBill, openChallenge, outcomeOf, putSubscription } from './billing/pay.ts';
-import { declined, readTestCard } from './billing/test-cards.ts';
+import { ask, openChallenge, outcomeOf, payAgain, requireSettled } from './billing/pay.ts';
+import { putState, standingOf } from './billing/standing.ts';
+import { type CardHabits, declinedFor, readTestCard } from './billing/test-cards.ts';
 import type { Records } from './records.ts';
+
+const KEPT_BUT = 'The card is saved, but the open bill could not be paid. ';
 
 /** Answers the calls on the card and the bills of the business. */
 export function servePayments(on: On, records: Records): void {
@@ -24,29 +37,28 @@ export function servePayments(on: On, records: Records): void {
   const requireOwn = (id: string): void => {
     if (id !== records.account?.id) throw notFound();
   };
-  const openBill = (): Bill | null =>
-    billing.bills.find(({ id }) => id === billing.subscription.openBillId) ?? null;
   const payOpenBill = (bill: Bill): Bill =>
-    chargeBill(
-      records,
-      bill,
-      () => putSubscription(records, { state: 'ACTIVE', graceEndDate: null, openBillId: null }),
-      () => {},
-    );
+    payAgain(records, bill, () => {
+      const running = runningPlan(standingOf(billing));
+      if (running) putState(records, recovered(running));
+    });
+  const keepCard = (profile: PaymentProfile, habits: CardHabits): Bill | null => {
+    Object.assign(billing, { profile, habits, challenge: null });
+    const open = billing.bills.find(({ status }) => status === 'OPEN');
+    try {
+      return open ? payOpenBill(open) : null;
+    } catch (error) {
+      throw isApiError(error) ? cardDeclined(KEPT_BUT + error.message) : error;
+    }
+  };
   const save = (given: GivenCard): BillingOutcome => {
     requireFitting(given, 'TEST');
     const card = given as CardDetails;
-    if (billing.challenge) throw conflict('ILLEGAL_TRANSITION', 'A payment is waiting for you to confirm it');
+    requireSettled(billing);
     const { brand, asksWhenSaved, ...habits } = readTestCard(card);
-    const profile = profileOf(card, brand);
-    const keep = (): Bill | null => {
-      billing.profile = profile;
-      billing.habits = habits;
-      const bill = openBill();
-      return bill && payOpenBill(bill);
-    };
-    if (!asksWhenSaved) return outcomeOf(records, keep());
-    ask(records, 'CARD', 0, keep);
+    const goOn = () => keepCard(profileOf(card, brand), habits);
+    if (!asksWhenSaved) return outcomeOf(records, goOn());
+    ask(records, { purpose: 'CARD', amount: 0, goOn, stop: () => {} });
     return outcomeOf(records);
   };
 
@@ -57,19 +69,25 @@ export function servePayments(on: On, records: Records): void {
   });
   on(createPaymentProfile, ({ params: { id }, body }) => {
     requireOwn(id);
+    requireFitting(body, 'TEST');
+    if (billing.profile)
+      throw conflict('ILLEGAL_TRANSITION', 'Your business has a card already. Replace it instead.');
     return save(body);
   });
   on(updatePaymentProfile, ({ params: { id }, body }) => {
     requireOwn(id);
-    if (!billing.profile) throw notFound();
     return save(body);
   });
   on(deletePaymentProfile, ({ params: { id } }) => {
     requireOwn(id);
-    const { plan, state, nextPlan } = billing.subscription;
-    const goesOn = state === 'ACTIVE' || state === 'TRIALING' || state === 'PAST_DUE';
-    if (goesOn && plan !== 'FREE' && nextPlan !== 'FREE')
-      throw conflict('ILLEGAL_TRANSITION', 'Your plan is paid with this card');
+    if (!billing.profile) throw notFound();
+    requireSettled(billing);
+    const standing = standingOf(billing);
+    const isNeeded =
+      runningPlan(standing)?.state === 'PAST_DUE' ||
+      upcomingBill(standing, { now: new Date(), tax: billing.tax }) !== null;
+    if (isNeeded)
+      throw conflict('ILLEGAL_TRANSITION', 'Your plan needs a card. Replace it, or cancel the plan first.');
     billing.profile = null;
     return null;
   });
@@ -80,14 +98,14 @@ export function servePayments(on: On, records: Records): void {
     billing.challenge = null;
     if (outcome === 'COMPLETE') return outcomeOf(records, challenge.goOn());
     challenge.stop();
-    throw declined('The payment was not confirmed. Nothing was charged.');
+    throw declinedFor(challenge.purpose === 'CARD' ? 'cardUnconfirmed' : 'paymentUnconfirmed');
   });
   on(listBills, ({ params: { id }, query: { page, size, sort, searchKey, searchText } }) => {
     requireOwn(id);
     const needle = searchText.toLowerCase();
     const textOf = (bill: Bill): string =>
       searchKey === 'description'
-        ? bill.lines.map(({ description }) => description).join('\n')
+        ? bill.lines.map(({ description }) => description).join(' ')
         : bill[searchKey];
     const [field = 'createdDate', direction] = sort.split(',') as [keyof Bill, string];
     const sign = direction === 'ASC' ? 1 : -1;
@@ -110,11 +128,12 @@ export function servePayments(on: On, records: Records): void {
   });
   on(payBill, ({ params: { id, billId } }) => {
     requireOwn(id);
-    if (billing.challenge) throw conflict('ILLEGAL_TRANSITION', 'A payment is waiting for you to confirm it');
     const bill = billing.bills.find((one) => one.id === billId);
     if (!bill) throw notFound();
-    if (bill.id !== billing.subscription.openBillId)
-      throw conflict('ILLEGAL_TRANSITION', 'This bill does not have to be paid');
+    requireSettled(billing);
+    if (bill.status === 'PAID') throw conflict('ILLEGAL_TRANSITION', 'This bill has been paid already');
+    if (bill.status !== 'OPEN') throw conflict('ILLEGAL_TRANSITION', 'This bill cannot be paid any more');
+    if (!billing.profile) throw conflict('ILLEGAL_TRANSITION', 'Add a card first');
     return outcomeOf(records, payOpenBill(bill));
   });
 }

@@ -62,6 +62,14 @@ it('opens to show what was changed', async () => {
   ]);
 });
 
+it('says in money what a bill came to', async () => {
+  const [from, to] = [{ plan: 'STARTER' }, { plan: 'BUSINESS', total: 5_800 }];
+  service.records.auditLog = [auditEntry({ ...byAnna, action: 'subscription.update', from, to })];
+  await open();
+  await person.click(await screen.findByRole('button', { name: 'Details: anna changed the plan' }));
+  expect(screen.getByRole('row', { name: 'Total None $58' })).toBeTruthy();
+});
+
 it('is narrowed to a person and to a kind of thing, which the address says', async () => {
   service.records.auditLog = [
     auditEntry({ ...byAnna, action: 'video.publish' }),

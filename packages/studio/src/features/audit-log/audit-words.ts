@@ -1,7 +1,14 @@
+import { formatMoney } from '@commoncast/core/billing/money';
+import { LANGUAGE } from '../../ui/format/language.ts';
+
 /** Kinds of things, as the filter names them. */
 export const SUBJECT_LABELS = {
   account: 'Account',
   member: 'Members',
+  subscription: 'Plan',
+  'payment-profile': 'Card',
+  bill: 'Bills',
+  'promo-code': 'Promo codes',
   video: 'Videos',
   playlist: 'Playlists',
   player: 'Players',
@@ -44,7 +51,7 @@ const VERBS: ReadonlyMap<string, string> = new Map(
     publish: 'published …',
     unpublish: 'unpublished …',
     end: 'ended …',
-    cancel: 'canceled …',
+    cancel: 'cancelled …',
     convert: 'converted … to a video',
     delete: 'deleted …',
     restore: 'restored …',
@@ -66,6 +73,15 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(
     'member.update': 'changed the role of a member',
     'member.remove': 'removed a member',
     'member.join': 'joined the business',
+    'subscription.select': 'chose a plan',
+    'subscription.update': 'changed the plan',
+    'subscription.cancel': 'cancelled the plan',
+    'subscription.reactivate': 'reactivated the plan',
+    'payment-profile.create': 'added a card',
+    'payment-profile.update': 'changed the card',
+    'payment-profile.delete': 'removed the card',
+    'bill.pay': 'paid a bill',
+    'promo-code.redeem': 'redeemed a promo code',
     'stream.publish': 'went live',
     'stream.replace-key': 'replaced a stream key',
     'stream.show': 'showed a hypergraphic over a stream',
@@ -97,10 +113,15 @@ export function fieldWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Fields with an amount in cents. */
+const AMOUNTS: ReadonlySet<string> = new Set(['total']);
+
 /** A value before or after a change, for people. */
-export function valueWords(value: unknown): string {
+export function valueWords(value: unknown, field = ''): string {
+  if (AMOUNTS.has(field) && typeof value === 'number') return formatMoney(value, LANGUAGE);
   if (value === undefined || value === null || value === '') return 'None';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(valueWords).join(', ');
+  if (Array.isArray(value))
+    return value.length === 0 ? 'None' : value.map((one) => valueWords(one)).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -28,12 +28,12 @@ export function ChangedValues({ from, to }: Pick<AuditEntry, 'from' | 'to'>) {
               </TableCell>
               {from && (
                 <TableCell dir="auto" sx={value}>
-                  {valueWords(from[field])}
+                  {valueWords(from[field], field)}
                 </TableCell>
               )}
               {to && (
                 <TableCell dir="auto" sx={value}>
-                  {valueWords(to[field])}
+                  {valueWords(to[field], field)}
                 </TableCell>
               )}
             </TableRow>

@@ -2,6 +2,7 @@ import { getBillingSummary } from '@commoncast/core/billing/api';
 import type { Subscription } from '@commoncast/core/billing/schema';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { bill, paymentProfile, subscription } from '../../../test/billing-factories.ts';
+import { impersonationProps } from '../../../test/factories.ts';
 import type { FakeService } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { statesBefore } from '../../../test/page-states.tsx';
@@ -27,7 +28,7 @@ const withPlan =
       status: 'OPEN',
       paidDate: null,
       paidWith: null,
-      problem: 'Your card has insufficient funds. Use another card.',
+      problem: 'There is not enough money on the card. Add money to it, or use another card.',
     });
     const isOpen = plan.state === 'PAST_DUE';
     billing.subscription = subscription({ plan: 'STARTER', ...plan, openBillId: isOpen ? open.id : null });
@@ -55,6 +56,7 @@ export const WithPromoCode: Story = shown({
 export const Enterprise: Story = shown({ plan: 'ENTERPRISE', price: null });
 /** Free, without a card and without bills. */
 export const Empty: Story = { decorators: [inStudio()] };
+export const ForOperators: Story = { decorators: [inStudio(() => {}, { props: impersonationProps() })] };
 
 const challenge = {
   id: '0196b0c0-0000-7000-8000-0000000000aa',

@@ -1,15 +1,30 @@
+import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useBusiness, useServices } from '../../services/use-services.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { ListRows } from '../../ui/list/list-rows.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { BillItem } from './bills/bill-item.tsx';
 import { BillSearchKey } from './bills/bill-search-key.tsx';
 import { billsQuery } from './bills/bills-query.ts';
 import { BILL_LIST, useBillAddress } from './bills/use-bill-address.ts';
 import { Overview } from './overview/overview.tsx';
+import { usePayer } from './use-payer.ts';
 
-/** Where the plan stands, what is used of it, how it is paid, and all bills. */
+/** Where the plan stands, what is used of it, how it is paid, and all bills; an operator reads that it is closed. */
 export function BillingPage() {
+  const { mayPay, who } = usePayer();
+  if (mayPay) return <OwnBilling />;
+  return (
+    <Page title="Billing">
+      <Alert severity="info" variant="outlined">
+        {who}
+      </Alert>
+    </Page>
+  );
+}
+
+function OwnBilling() {
   const { client } = useServices();
   const { id: businessId } = useBusiness();
   const address = useBillAddress();

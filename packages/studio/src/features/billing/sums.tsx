@@ -33,7 +33,10 @@ export function Sums({ lines, discount, tax, total, currency, totalLabel }: Sums
           <Box
             component="tr"
             key={key}
-            sx={isTotal ? { fontWeight: 600, borderTop: 1, borderColor: 'divider' } : {}}
+            sx={{
+              ...(isTotal && { fontWeight: 600 }),
+              ...(isTotal && rows.length > 1 && { borderTop: 1, borderColor: 'divider' }),
+            }}
           >
             <Box component="th" scope="row" dir="auto" sx={{ ...cell, fontWeight: 'inherit' }}>
               {label}

@@ -19,6 +19,10 @@ export interface PromoCode {
 /** Everything about the plan of the business and its payments. */
 export interface BillingRecords {
   subscription: Subscription;
+  /** Whether the plan began with a trial that has not ended. */
+  isTrial: boolean;
+  /** What a promo code in percent took off the bill of the present month. */
+  percentOff: number | null;
   profile: PaymentProfile | null;
   /** Of the card that is kept. */
   habits: CardHabits;
@@ -41,6 +45,8 @@ export interface BillingRecords {
 export function createBillingRecords(): BillingRecords {
   return {
     subscription: subscription(),
+    isTrial: false,
+    percentOff: null,
     profile: null,
     habits: { asksWhenCharged: false, declinesCharges: null },
     challenge: null,

@@ -1,54 +1,47 @@
 import type { CardBrand } from '@commoncast/core/billing/constants';
 import type { CardDetails } from '@commoncast/core/billing/schema';
-import { ApiError } from '@commoncast/core/http/api-error';
+import { type RefusalReason, refuse } from '@commoncast/server/payments/refusals';
+import { passesLuhn } from '@commoncast/server/payments/test-gateway/passes-luhn';
+import { type ChargeBehaviour, TEST_CARDS } from '@commoncast/server/payments/test-gateway/test-cards';
+import { cardDeclined } from '@commoncast/server/problems/problems';
 
 /** How a kept card behaves when it is charged. */
 export interface CardHabits {
   readonly asksWhenCharged: boolean;
+  /** Why a charge fails, after the bank has asked where it does; null: none fails. */
   readonly declinesCharges: string | null;
 }
 
 /** What becomes of a card that is saved: it is kept, after the bank has asked where it wants to. */
-export interface TestCard extends CardHabits {
+interface TestCard extends CardHabits {
   readonly brand: CardBrand;
   readonly asksWhenSaved: boolean;
 }
 
-const GENERIC = 'Your card was declined. Use another card, or ask your bank.';
-const FUNDS = 'Your card has insufficient funds. Use another card.';
-
-const GOOD = { brand: 'visa', asksWhenSaved: false, asksWhenCharged: false, declinesCharges: null } as const;
-
-const KEPT: Readonly<Record<string, TestCard>> = {
-  '4242424242424242': GOOD,
-  '5555555555554444': { ...GOOD, brand: 'mastercard' },
-  '378282246310005': { ...GOOD, brand: 'amex' },
-  '4000000000000341': { ...GOOD, declinesCharges: GENERIC },
-  '4000002500003155': { ...GOOD, asksWhenSaved: true },
-  '4000002760003184': { ...GOOD, asksWhenSaved: true, asksWhenCharged: true },
-  '4000008260003178': { ...GOOD, asksWhenSaved: true, declinesCharges: FUNDS },
+const HABITS: Readonly<Record<ChargeBehaviour, CardHabits>> = {
+  succeeds: { asksWhenCharged: false, declinesCharges: null },
+  'declines-charges': { asksWhenCharged: false, declinesCharges: refuse('paymentDeclined').problem },
+  'asks-at-charges': { asksWhenCharged: true, declinesCharges: null },
+  'asks-then-lacks-funds': { asksWhenCharged: true, declinesCharges: refuse('insufficientFunds').problem },
 };
 
-const DECLINED: Readonly<Record<string, readonly [sentence: string, field?: keyof CardDetails]>> = {
-  '4000000000000002': [GENERIC],
-  '4000000000009995': [FUNDS],
-  '4000000000000069': ['Your card has expired. Use another card.', 'expirationDate'],
-  '4000000000000127': ['The security code is not correct. Check it and try again.', 'securityCode'],
-};
-
-/** The card of a number. @throws {ApiError} CARD_DECLINED */
+/** The card of a number, one of those that the server's test gateway takes. @throws {ApiError} CARD_DECLINED */
 export function readTestCard({ cardNumber, securityCode }: CardDetails): TestCard {
-  const [sentence, field] = DECLINED[cardNumber] ?? [];
-  if (sentence) throw declined(sentence, field);
-  const card = KEPT[cardNumber];
-  if (!card) throw declined('The card number is not correct. Check it and try again.', 'cardNumber');
-  if (securityCode.length !== (card.brand === 'amex' ? 4 : 3))
-    throw declined('The security code is not correct. Check it and try again.', 'securityCode');
-  return card;
+  if (!passesLuhn(cardNumber)) throw declinedFor('incorrectNumber');
+  const card = TEST_CARDS.get(cardNumber);
+  if (!card)
+    throw cardDeclined(
+      'The test gateway takes only test card numbers, such as 4242 4242 4242 4242.',
+      'cardNumber',
+    );
+  if (securityCode.length !== (card.brand === 'amex' ? 4 : 3)) throw declinedFor('incorrectSecurityCode');
+  if ('refusedFor' in card) throw declinedFor(card.refusedFor);
+  const { brand, asksWhenSaved, atCharges } = card;
+  return { brand, asksWhenSaved, ...HABITS[atCharges] };
 }
 
 /** The card or its bank has refused. */
-export function declined(message: string, field?: keyof CardDetails): ApiError {
-  const fields = field ? { [field]: message } : {};
-  return new ApiError({ status: 422, code: 'CARD_DECLINED', message, fields });
+export function declinedFor(reason: RefusalReason) {
+  const { problem, field } = refuse(reason);
+  return cardDeclined(problem, field);
 }

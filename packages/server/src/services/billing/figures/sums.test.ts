@@ -34,10 +34,29 @@ test('no discount is more than there is to pay', () => {
 });
 
 test.each([
+  [2_850, null, 2_850, 50],
+  [2_851, null, 2_900, 0],
+  [2_899, null, 2_900, 0],
+  // The tax lifts 42 cents to 50, and 41 to 49.
+  [2_858, 19, 2_858, 50],
+  [2_859, 19, 2_900, 0],
+])('of $29 less %i cents, taxed at %j %%, what is below 50 cents is waived', (off, rate, discount, total) => {
+  const tax = rate === null ? null : { name: 'VAT', percent: rate };
+  expect(addUp(LINES, amount(off), tax)).toMatchObject({ subtotal: 2_900, discount, total });
+});
+
+test('a small amount without a promo code is waived, too, with its tax', () => {
+  const lines = [{ description: '', amount: 49 }];
+  const tax = { name: 'VAT', percent: 1 };
+  expect(addUp(lines, null, tax)).toMatchObject({ discount: 49, tax: { ...tax, amount: 0 }, total: 0 });
+  expect(addUp([], null, tax)).toMatchObject({ subtotal: 0, discount: 0, total: 0 });
+});
+
+test.each([
   [2_900, 8.875, 257],
   [2_900, 0.5, 15],
-  [50, 1, 1],
-  [49, 1, 0],
+  [150, 1, 2],
+  [149, 1, 1],
   [1_005, 10, 101],
   [1_004, 10, 100],
   // 0.285 is a little less than that in binary.

@@ -26,17 +26,33 @@ export interface Sums {
   currency: string;
 }
 
-/** Adds lines up. The discount comes before the tax, and is never more than there is to pay. */
+/** The least that Stripe charges, in cents (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const LEAST_CHARGE = 50;
+
+/**
+ * Adds lines up. The discount comes before the tax, and is never more than there is to pay. A total that is too small to
+ * be charged is waived: the discount takes all of it.
+ */
 export function addUp(lines: readonly BillLine[], discount: Discount | null, tax: TaxRate | null): Sums {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const off = discountOn(subtotal, discount);
-  const taxAmount = tax ? percentOf(subtotal - off, tax.percent) : 0;
+  const sums = withDiscount(lines, subtotal, discountOn(subtotal, discount), tax);
+  const isTooSmall = sums.total > 0 && sums.total < LEAST_CHARGE;
+  return isTooSmall ? withDiscount(lines, subtotal, subtotal, tax) : sums;
+}
+
+function withDiscount(
+  lines: readonly BillLine[],
+  subtotal: number,
+  discount: number,
+  tax: TaxRate | null,
+): Sums {
+  const amount = tax ? percentOf(subtotal - discount, tax.percent) : 0;
   return {
     lines: [...lines],
     subtotal,
-    discount: off,
-    tax: tax && { name: tax.name, percent: tax.percent, amount: taxAmount },
-    total: subtotal - off + taxAmount,
+    discount,
+    tax: tax && { name: tax.name, percent: tax.percent, amount },
+    total: subtotal - discount + amount,
     currency: CURRENCY,
   };
 }

@@ -46,7 +46,7 @@ export function CardFields({ form, gateway, autoFocus = false }: CardFieldsProps
           show={groupCardNumber}
           mark={
             brand !== 'unknown' && (
-              <Typography component="span" variant="body2" color="textSecondary" noWrap>
+              <Typography component="span" variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
                 {BRAND_NAMES[brand]}
               </Typography>
             )

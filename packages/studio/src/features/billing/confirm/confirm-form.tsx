@@ -78,7 +78,7 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
         <Skeleton variant="rounded" sx={{ height: '16rem' }} />
       </Loading>
     );
-  const takesCard = needsCard(subscription, preview);
+  const takesCard = needsCard(subscription, preview, card);
   const hasChoices = takesCard || (isPaid && isFirst) || preview.exceeded.length > 0;
   const withNewCard = takesCard && (card.profile === null || isOtherCard);
   const isLooking = query.isPlaceholderData || (step.isAmountChanged && query.isFetching);

@@ -47,7 +47,7 @@ const inMidMonth = {
 it('starts a trial with a card, and says what comes next', async () => {
   const { path } = await open('STARTER');
   const due = await section('What you pay');
-  expect(due.textContent).toMatch(/trial of 14 days\$0Due now\$0Next bill: \$29 on \d+ \w+ \d{4}\./);
+  expect(due.textContent).toMatch(/^What you payDue now\$0Next bill: \$29 on \d+ \w+ \d{4}\./);
   await screen.findByText(/^This installation takes test cards only, such as 4242 4242 4242 4242\. No money/);
   await typeCard('4242424242424242');
   await press('Start trial');
@@ -87,12 +87,12 @@ it('keeps a card that was declined in its fields, with the reason, and nothing e
   await open('STARTER');
   await typeCard('4000000000000002');
   await press('Start trial');
-  await findSaid('alert', 'Your card was declined. Use another card, or ask your bank.');
+  await findSaid('alert', 'Your bank declined the card. Use another card, or ask your bank why.');
   expect((await cardField('Card number')).value).toBe('4000 0000 0000 0002');
   expect(service.sent(selectPlan)).toEqual([]);
   await fill(await cardField('Card number'), '4000000000000127');
   await press('Start trial');
-  await screen.findByText('The security code is not correct. Check it and try again.');
+  await screen.findByText('The security code is incorrect. Check it against your card.');
   expect((await cardField('Security code')).getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -119,7 +119,7 @@ it('says that nothing was charged where the owner refuses, and lets them try aga
   const dialog = await screen.findByRole('alertdialog', { name: 'Your bank asks you to confirm' });
   expect(dialog.textContent).toContain('Confirm that you want to pay $29.');
   await person.click(within(dialog).getByRole('button', { name: 'Refuse' }));
-  await findSaid('alert', 'The payment was not confirmed. Nothing was charged.');
+  await findSaid('alert', 'The payment was not confirmed with your bank. Try again, or use another card.');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await press('Pay $29');
   await press('Confirm payment');
@@ -164,7 +164,7 @@ it('takes a promo code, shows what is due with it, and gives it up', async () =>
   const code = within(promo).getByRole('textbox', { name: 'Promo code' });
   await fill(code, 'nope');
   await press('Apply');
-  await within(promo).findByText('There is no such promo code');
+  await within(promo).findByText('There is no such promo code. Check the spelling.');
   await fill(code, ' welcome20 ');
   await press('Apply');
   await findSaid('status', 'WELCOME20 is applied.');
@@ -223,7 +223,7 @@ it('moves to a larger plan for the difference', async () => {
   const { path } = await open('BUSINESS', withPlan(service, inMidMonth));
   const due = await section('What you pay');
   expect(due.textContent).toContain(
-    'Business, 20 of 30 days$66Starter, unused 20 of 30 days-$19.33Due now$46.67',
+    'Business for 20 of 30 days$66Starter not used for 20 of 30 days-$19.33Due now$46.67',
   );
   expect(screen.queryByRole('textbox', { name: 'Promo code' })).toBeNull();
   expect((await section('Card')).textContent).toContain('Visa ending in 4242, expires 12/2099');
@@ -252,10 +252,20 @@ it('moves to a smaller plan when the month ends, and says what is over its limit
 });
 
 it('keeps the plan that the business was about to leave', async () => {
+  service.records.billing.profile = paymentProfile();
   const { path } = await open('STARTER', withPlan(service, { plan: 'STARTER', nextPlan: 'FREE' }));
   await press('Keep Starter');
   await waitFor(() => expect(path()).toBe('/billing'));
   await findSaid('status', 'Starter continues');
+  expect(service.records.billing.subscription.nextPlan).toBeNull();
+});
+
+it('takes a card for a plan that goes on, where there is none any more', async () => {
+  const { path } = await open('STARTER', withPlan(service, { plan: 'STARTER', nextPlan: 'FREE' }));
+  await typeCard('4242424242424242');
+  await press('Keep Starter');
+  await waitFor(() => expect(path()).toBe('/billing'));
+  expect(service.sent(createPaymentProfile)).toHaveLength(1);
   expect(service.records.billing.subscription.nextPlan).toBeNull();
 });
 
@@ -277,7 +287,7 @@ it('forgets the new card where its charge is declined, and says why', async () =
   await open('STARTER', withPlan(service, { canTry: false }));
   await typeCard('4000000000000341');
   await press('Pay $29');
-  await findSaid('alert', 'Your card was declined. Use another card, or ask your bank.');
+  await findSaid('alert', 'Your bank declined the payment. Use another card, or ask your bank why.');
   await screen.findByText('Visa ending in 0341, expires 12/2099');
   expect(screen.queryByRole('textbox', { name: 'Card number' })).toBeNull();
 });

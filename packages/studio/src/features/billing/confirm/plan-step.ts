@@ -1,5 +1,5 @@
 import type { SelectablePlan } from '@commoncast/core/billing/constants';
-import type { PlanPreview, Subscription } from '@commoncast/core/billing/schema';
+import type { PaymentProfileState, PlanPreview, Subscription } from '@commoncast/core/billing/schema';
 import { formatDay } from '../format-day.ts';
 import { moneyWords, PLAN_NAMES } from '../plan-words.ts';
 
@@ -8,9 +8,14 @@ export function isFirstChoice({ plan, state }: Pick<Subscription, 'plan' | 'stat
   return plan === 'FREE' || state === 'EXPIRED';
 }
 
-/** Whether a card has to be there before the plan can be chosen. */
-export function needsCard(subscription: Subscription, preview: PlanPreview): boolean {
-  return preview.plan !== 'FREE' && (isFirstChoice(subscription) || preview.total > 0);
+/** Whether the card matters for the choice: it pays now, or it has to be there for the bills that follow. */
+export function needsCard(
+  subscription: Subscription,
+  { plan, total, next }: PlanPreview,
+  { profile }: Pick<PaymentProfileState, 'profile'>,
+): boolean {
+  if (plan !== 'FREE' && (isFirstChoice(subscription) || total > 0)) return true;
+  return profile === null && next !== null;
 }
 
 /** The words on the button that confirms, and what is said once it is done. */

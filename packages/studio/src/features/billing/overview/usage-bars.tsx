@@ -40,7 +40,7 @@ function UsageBar({ usage }: { readonly usage: Usage }) {
         color={warning === null ? 'info' : 'warning'}
         aria-label={USAGE_LABELS[kind]}
         aria-valuetext={usageWords(usage)}
-        sx={{ borderRadius: 1 }}
+        sx={{ borderRadius: 1, bgcolor: 'action.selected' }}
       />
       {warning !== null && (
         <Typography variant="subtitle2" component="p" color="warning" sx={{ mt: 1 }}>

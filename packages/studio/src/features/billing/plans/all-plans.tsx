@@ -1,4 +1,3 @@
-import { whoCan } from '@commoncast/core/authentication/permissions';
 import type { CONTACT_MODES } from '@commoncast/core/contact/schema';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Alert from '@mui/material/Alert';
@@ -13,6 +12,7 @@ import { plansQuery } from '../../../data/plans-query.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
+import { usePayer } from '../use-payer.ts';
 import { ContactSalesDialog } from './contact-sales-dialog.tsx';
 import { PlanGrid, type PlanReader } from './plan-grid.tsx';
 import { PlansFrame } from './plans-frame.tsx';
@@ -71,10 +71,11 @@ export function AllPlans() {
 
 /** Why the reader can choose no plan, or not now. */
 function ReaderNote({ reader }: { readonly reader: PlanReader }) {
+  const { who } = usePayer();
   if (reader.kind === 'member')
     return (
       <Alert severity="info" variant="outlined" sx={{ mb: 5 }}>
-        {whoCan('billing:write')}.
+        {who}
       </Alert>
     );
   if (reader.kind === 'owner' && reader.subscription.state === 'PAST_DUE')

@@ -45,13 +45,13 @@ export function PlanCard({ plan, mark, action, note }: PlanCardProps) {
           <li key={limit.kind}>{limitWords(limit)}</li>
         ))}
       </Box>
-      <Stack sx={{ gap: 2 }}>
-        {action}
+      <Stack sx={{ gap: 2, '&:empty': { display: 'none' } }}>
         {note !== null && (
           <Typography variant="body2" color="textSecondary">
             {note}
           </Typography>
         )}
+        {action}
       </Stack>
     </Card>
   );

@@ -14,6 +14,7 @@ import { isLeaving, ownersOffer } from './plan-offer.ts';
 /** Who looks at the plans. */
 export type PlanReader =
   | { readonly kind: 'guest' }
+  /** Who may choose none. */
   | { readonly kind: 'member'; readonly plan: PlanName }
   | { readonly kind: 'owner'; readonly subscription: Subscription };
 

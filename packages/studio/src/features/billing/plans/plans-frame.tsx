@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink, ScrollRestoration, useLocation } from 'react-router';
 import { useStore } from 'zustand';
-import { useCan } from '../../../services/use-can.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { keepFocus } from '../../../ui/focus/keep-focus.ts';
 import { layout } from '../../../ui/theme.ts';
+import { usePayer } from '../use-payer.ts';
 import { logInFor } from './plan-address.ts';
 
 interface PlansFrameProps {
@@ -60,7 +60,7 @@ export function PlansFrame({ title, back, children }: PlansFrameProps) {
 function WayOut() {
   const { authentication } = useServices();
   const isMember = useStore(authentication, ({ status }) => status === 'AUTHORIZED');
-  const canManage = useCan('billing:write');
+  const { mayPay } = usePayer();
   if (!isMember)
     return (
       <Link component={RouterLink} to={logInFor(null)}>
@@ -68,8 +68,8 @@ function WayOut() {
       </Link>
     );
   return (
-    <Link component={RouterLink} to={canManage ? STUDIO_PATHS.billing : STUDIO_PATHS.dashboard}>
-      {canManage ? 'Go to Billing' : 'Go to Home'}
+    <Link component={RouterLink} to={mayPay ? STUDIO_PATHS.billing : STUDIO_PATHS.dashboard}>
+      {mayPay ? 'Go to Billing' : 'Go to Home'}
     </Link>
   );
 }

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
-import { useCan } from '../../../services/use-can.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { useAddressValue } from '../../../ui/address/use-address-value.ts';
 import { ConfirmPlan } from '../confirm/confirm-plan.tsx';
+import { usePayer } from '../use-payer.ts';
 import { AllPlans } from './all-plans.tsx';
 import { PLAN_PART, readPlan } from './plan-address.ts';
 
@@ -11,9 +11,9 @@ export function PlansPage() {
   const { business } = useServices();
   const [named] = useAddressValue(PLAN_PART);
   const businessId = useStore(business, ({ businessAccount }) => businessAccount?.id ?? null);
-  const canChoose = useCan('billing:write');
+  const { mayPay } = usePayer();
   const plan = readPlan(named);
-  if (plan === null || businessId === null || !canChoose) return <AllPlans />;
+  if (plan === null || businessId === null || !mayPay) return <AllPlans />;
   // Another plan is another decision.
   return <ConfirmPlan key={plan} plan={plan} businessId={businessId} />;
 }

@@ -3,7 +3,7 @@ import { contactSales } from '@commoncast/core/contact/api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { withPlan } from '../../../../test/billing-factories.ts';
-import { memberProps, pageProps } from '../../../../test/factories.ts';
+import { impersonationProps, memberProps, pageProps } from '../../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
 import { findSaid } from '../../../../test/find-said.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
@@ -109,6 +109,14 @@ it('tells a member who can choose, and marks the plan of the business', async ()
   expect(document.body.textContent).toContain(
     'Only an owner of the business can manage its plan and payments.',
   );
+  expect(service.sent(getSubscription)).toEqual([]);
+});
+
+it('shows an operator the plans, and says that only the user can choose one', async () => {
+  await openStudio(`${AT}?plan=STARTER`, { service, props: impersonationProps() });
+  expect(await offers()).toEqual(['', '', '', 'Contact sales']);
+  expect((await cards())[0]?.textContent).toContain('Your plan');
+  expect(document.body.textContent).toContain('Only the user can see and manage the plan, card and bills.');
   expect(service.sent(getSubscription)).toEqual([]);
 });
 

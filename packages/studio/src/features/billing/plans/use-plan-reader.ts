@@ -2,9 +2,9 @@ import type { BusinessAccount } from '@commoncast/core/business/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { businessQuery } from '../../../services/business-query.ts';
-import { useCan } from '../../../services/use-can.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { subscriptionQuery } from '../billing-queries.ts';
+import { usePayer } from '../use-payer.ts';
 import type { PlanReader } from './plan-grid.tsx';
 
 interface PlanReaderState {
@@ -20,13 +20,13 @@ interface PlanReaderState {
 export function usePlanReader(): PlanReaderState {
   const { client, authentication } = useServices();
   const isMember = useStore(authentication, ({ status }) => status === 'AUTHORIZED');
-  const isOwner = useCan('billing:write');
+  const { mayPay } = usePayer();
   const account = useQuery({ ...businessQuery(client), enabled: isMember });
-  const subscription = useQuery({ ...subscriptionQuery(client), enabled: isOwner });
-  const own = isOwner ? subscription : account;
+  const subscription = useQuery({ ...subscriptionQuery(client), enabled: mayPay });
+  const own = mayPay ? subscription : account;
   const reader = (): PlanReader | undefined => {
     if (!isMember) return { kind: 'guest' };
-    if (isOwner) return subscription.data && { kind: 'owner', subscription: subscription.data };
+    if (mayPay) return subscription.data && { kind: 'owner', subscription: subscription.data };
     return account.data && { kind: 'member', plan: account.data.businessSubscriptionPlanName };
   };
   return {
