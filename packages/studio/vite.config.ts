@@ -23,7 +23,17 @@ export default defineConfig({
     react(),
     leaveOut(),
     acyclicChunks(),
-    loadBudget({ maxFirstGzipBytes: 180_000, maxRouteGzipBytes: 260_000, never: ['@mui/x-charts'] }),
+    loadBudget({
+      maxFirstGzipBytes: 180_000,
+      maxRouteGzipBytes: 260_000,
+      never: ['@mui/x-charts'],
+      aside: {
+        name: 'Sentry',
+        entry: '/src/services/sentry/start-sentry.ts',
+        scope: '@sentry',
+        maxGzipBytes: 70_000,
+      },
+    }),
   ],
   build: {
     outDir: 'dist',

@@ -5,13 +5,13 @@ import { describeError, withoutQuotes } from './describe-error.ts';
 export interface SentryTarget {
   readonly dsn: string;
   readonly environment: 'development' | 'production';
+  /** Tests hand in another library. */
+  readonly load?: () => Promise<Pick<typeof import('../sentry/start-sentry.ts'), 'startSentry'>>;
 }
 
 interface SentryTellerOptions extends SentryTarget {
   readonly release: string;
   readonly redact: (text: string) => string;
-  /** Tests hand in another one. */
-  readonly load?: () => Promise<Pick<typeof import('../sentry/start-sentry.ts'), 'startSentry'>>;
 }
 
 /** Fetches and starts Sentry's library, then tells it of crashes; what it does or cannot do changes nothing else. */
@@ -27,15 +27,22 @@ export function createSentryTeller(options: SentryTellerOptions) {
       redact,
       withoutQuotes,
     });
-  let started: Promise<TellSentry> | null = start().catch(forget);
-  function forget(error: unknown): never {
-    // It did not arrive: the next crash asks for it again.
-    started = null;
-    throw error;
-  }
+  let starting: Promise<TellSentry | null> | null = null;
+  const ready = () => {
+    starting ??= start().catch(() => {
+      starting = null;
+      return null;
+    });
+    return starting;
+  };
+  void ready();
   return ({ error, ...rest }: Omit<SentryCrash, 'error'> & { readonly error: unknown }): void => {
-    started ??= start().catch(forget);
-    started.then((tell) => tell({ ...rest, error: asError(error) })).catch(() => {});
+    const tell = async () => {
+      // If it did not arrive before, it is asked for once more.
+      const tellSentry = (await ready()) ?? (await ready());
+      tellSentry?.({ ...rest, error: asError(error) });
+    };
+    tell().catch(() => {});
   };
 }
 
