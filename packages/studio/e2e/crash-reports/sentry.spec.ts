@@ -41,10 +41,19 @@ interface Seen {
   readonly stopped: string[];
 }
 
-async function open(env: NodeJS.ProcessEnv): Promise<Seen> {
+async function start(env: NodeJS.ProcessEnv): Promise<StartedPlatform> {
   const platform = await startPlatform({ isEmpty: true, env });
   platforms.push(platform);
+  return platform;
+}
+
+/** @param drawn between which numbers chance decides, from 0 to 1 */
+async function open(platform: StartedPlatform, drawn: readonly [number, number]): Promise<Seen> {
   const context = await openDesk(browser);
+  await context.addInitScript(([from, to]) => {
+    const random = Math.random;
+    Math.random = () => from + random() * (to - from);
+  }, drawn);
   const page = await context.newPage();
   const seen: Seen = { platform, context, page, requests: [], stopped: [] };
   page.on('request', (request) => seen.requests.push(request.url()));
@@ -95,10 +104,14 @@ async function secretsOf({ page, context }: Seen): Promise<string[]> {
 }
 
 it('tells Sentry of a crash once, with a replay, and of nobody', { timeout: 150_000 }, async () => {
-  const seen = await open({ SENTRY_DSN: sentry.dsn });
-  const { page, platform } = seen;
+  const platform = await start({ SENTRY_DSN: sentry.dsn });
+  const seen = await open(platform, [0.1, 1]);
+  const { page } = seen;
   await signUp(page, platform.origin);
   await expect.poll(() => seen.requests.filter(isLibrary).length).toBe(1);
+  // Nine of ten sessions are only sent when something crashes.
+  await page.waitForTimeout(6_000);
+  expect(sentry.items).toEqual([]);
   await crash(seen);
 
   await expect.poll(() => sentry.all('event').length).toBe(1);
@@ -128,13 +141,17 @@ it('tells Sentry of a crash once, with a replay, and of nobody', { timeout: 150_
 
   // The replay begins before the crash, and goes on after the reload.
   const secrets = await secretsOf(seen);
-  await expect.poll(() => sentry.all('replay_recording').length, { timeout: 40_000 }).toBe(1);
+  await expect.poll(() => sentry.all('replay_recording').length, { timeout: 40_000 }).toBeGreaterThan(0);
+  const segments = sentry.all('replay_recording').length;
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await page.getByRole('heading', { name: 'Videos' }).waitFor();
   secrets.push(...(await secretsOf(seen)));
-  await expect.poll(() => sentry.all('replay_recording').length, { timeout: 40_000 }).toBeGreaterThan(1);
+  await expect
+    .poll(() => sentry.all('replay_recording').length, { timeout: 40_000 })
+    .toBeGreaterThan(segments);
   const replays = sentry.all('replay_event');
+  expect(replays[0]).toMatchObject({ replay_type: 'buffer', segment_id: 0 });
   expect(new Set(replays.map(({ replay_id }) => replay_id))).toEqual(new Set([event.tags.replayId]));
   expect(replays.flatMap(({ error_ids }) => error_ids)).toContain(event.event_id);
   const recorded = sentry.all('replay_recording').flatMap(([, events]) => events);
@@ -171,10 +188,26 @@ it('tells Sentry of a crash once, with a replay, and of nobody', { timeout: 150_
   await seen.context.close();
 });
 
+it('records one session in ten from its beginning', { timeout: 60_000 }, async () => {
+  const [platform] = platforms;
+  if (!platform) throw new Error('The platform of the test before is gone');
+  const before = sentry.items.length;
+  const seen = await open(platform, [0, 0.1]);
+  await seen.page.goto(`${platform.origin}/login`);
+  await seen.page.getByLabel('Email').fill('baker@example.com');
+  await expect.poll(() => sentry.items.length, { timeout: 30_000 }).toBeGreaterThan(before);
+  const [event] = sentry.all('replay_event').slice(-1);
+  expect(event).toMatchObject({ replay_type: 'session', urls: [`${platform.origin}/login`], error_ids: [] });
+  expect(sentry.items.slice(before).some(({ text }) => TYPED.test(text))).toBe(false);
+  expect(seen.stopped).toEqual([]);
+  await seen.context.close();
+});
+
 it('fetches nothing and tells nobody without a DSN', { timeout: 120_000 }, async () => {
   const before = sentry.items.length;
-  const seen = await open({});
-  const { page, platform } = seen;
+  const platform = await start({});
+  const seen = await open(platform, [0, 0.1]);
+  const { page } = seen;
   await signUp(page, platform.origin);
   await crash(seen);
   const document = await fetch(platform.origin);
