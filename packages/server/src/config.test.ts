@@ -376,6 +376,32 @@ test('cards and money go through Stripe where its keys are given', () => {
     expect(() => readConfig({ ...given, [name]: value })).toThrow(`${name} must be a key such as`);
 });
 
+test('errors of the studio go to Sentry where a DSN says so, and no secret key can be given away with it', () => {
+  for (const dsn of [
+    'https://d1e5a7@o1.ingest.sentry.io/4507',
+    'https://d1e5a7@errors.example.com/under/a/path/2',
+    'http://d1e5a7@localhost:9000/1',
+    'http://d1e5a7@127.0.0.1:9000/1',
+  ])
+    expect(readConfig({ SENTRY_DSN: dsn }).sentryDsn).toBe(dsn);
+  expect(readConfig({ SENTRY_DSN: '' }).sentryDsn).toBeUndefined();
+  for (const dsn of [
+    'sentry',
+    'https://errors.example.com/2',
+    'https://d1e5a7@errors.example.com',
+    'https://d1e5a7@errors.example.com/project',
+    'https://d1e5a7:5ec4e7@errors.example.com/2',
+    'https://d1e5a7@errors.example.com/2?a=b',
+    'ftp://d1e5a7@errors.example.com/2',
+  ])
+    expect(problemsOf({ SENTRY_DSN: dsn })).toEqual([
+      'SENTRY_DSN must be a DSN such as https://key@o1.ingest.sentry.io/2, without a secret key',
+    ]);
+  expect(problemsOf({ SENTRY_DSN: 'http://d1e5a7@errors.example.com/2' })).toEqual([
+    'SENTRY_DSN must begin with https:// unless it is on localhost, because browsers block it in secure pages',
+  ]);
+});
+
 test.each<[Record<string, string>, string]>([
   [{ BILLING_TAX_NAME: 'VAT' }, 'BILLING_TAX_PERCENT is missing: BILLING_TAX_NAME and BILLING_TAX_PERCENT'],
   [{ BILLING_TAX_PERCENT: '19' }, 'BILLING_TAX_NAME is missing: BILLING_TAX_NAME and BILLING_TAX_PERCENT'],

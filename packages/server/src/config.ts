@@ -110,6 +110,8 @@ export interface Config {
   readonly billing: BillingSettings;
   /** Who takes cards and money; the test gateway, which moves none, if absent. */
   readonly stripe: StripeSettings | undefined;
+  /** Where the studio reports its errors to Sentry; nowhere if absent. */
+  readonly sentryDsn: string | undefined;
 }
 
 /** Everything that is wrong with the configuration, in one list for the operator. */
@@ -163,6 +165,15 @@ const PageUrl = v.pipe(
   v.check(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
     'must be an address such as https://example.com/terms',
+  ),
+);
+
+const SentryDsn = v.pipe(
+  v.string(),
+  v.check(isSentryDsn, 'must be a DSN such as https://key@o1.ingest.sentry.io/2, without a secret key'),
+  v.check(
+    (text) => !isSentryDsn(text) || isSecure(text),
+    'must begin with https:// unless it is on localhost, because browsers block it in secure pages',
   ),
 );
 
@@ -264,6 +275,7 @@ const Settings = v.object({
   ...SMTP_SETTINGS,
   ...BILLING_SETTINGS,
   ...STRIPE_SETTINGS,
+  SENTRY_DSN: v.optional(SentryDsn),
 });
 
 /** Every variable that the server reads. */
@@ -330,6 +342,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smtp: smtpOf(settings),
     billing: billingOf(settings),
     stripe: stripeOf(settings),
+    sentryDsn: settings.SENTRY_DSN,
   };
 }
 
@@ -347,6 +360,14 @@ function isBareOrigin(text: string): boolean {
   return (
     url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   );
+}
+
+/** A public key, a host and the number of a project; browsers get it, so the secret key of old DSNs is refused. */
+function isSentryDsn(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  const { username, password, pathname, search, hash } = url;
+  return /^\w+$/.test(username) && password === '' && /\/\d+$/.test(pathname) && search === '' && hash === '';
 }
 
 function isSecure(origin: string): boolean {

@@ -8,6 +8,15 @@ interface LoadBudget {
   readonly maxRouteGzipBytes: number;
   /** Packages that may not be in the entry at all. */
   readonly never: readonly string[];
+  /** What is fetched only where an installation is configured for it: no page may load anything of it before. */
+  readonly aside: {
+    readonly name: string;
+    /** The module that is imported dynamically. */
+    readonly entry: string;
+    /** The scope of its packages. */
+    readonly scope: string;
+    readonly maxGzipBytes: number;
+  };
 }
 
 /** Modules whose dynamic imports are the pages, and the one that stands around most of them. */
@@ -15,7 +24,7 @@ const ROUTER = '/src/app/router.tsx';
 const SHELL = '/src/app/shell/shell.tsx';
 
 /** Fails the build when what a visit downloads first outgrows its budget, whichever page it begins with. */
-export function loadBudget({ maxFirstGzipBytes, maxRouteGzipBytes, never }: LoadBudget): Plugin {
+export function loadBudget({ maxFirstGzipBytes, maxRouteGzipBytes, never, aside }: LoadBudget): Plugin {
   return {
     name: 'load-budget',
     apply: 'build',
@@ -49,6 +58,19 @@ export function loadBudget({ maxFirstGzipBytes, maxRouteGzipBytes, never }: Load
         if (bytes > maxRouteGzipBytes)
           this.error(`${name} loads ${kilobytes(bytes)} of ${kilobytes(maxRouteGzipBytes)} gzip`);
       }
+
+      const start = chunks.filter((chunk) => chunk.facadeModuleId?.endsWith(aside.entry));
+      if (start.length === 0) this.error(`Nothing imports ${aside.entry}: its budget cannot be checked`);
+      const loaded = new Set(reached([...entries, ...shell, ...pages], bundle));
+      if ([...loaded].some((chunk) => chunk.moduleIds.some((id) => id.includes(`/${aside.scope}/`))))
+        this.error(`${aside.scope} is part of a page: import ${aside.entry} dynamically`);
+      const asideBytes = gzipBytesOf(
+        reached(start, bundle).filter((chunk) => !loaded.has(chunk)),
+        bundle,
+      );
+      const asideVerdict = `${aside.name}, where it is configured: ${kilobytes(asideBytes)} of ${kilobytes(aside.maxGzipBytes)} gzip`;
+      if (asideBytes > aside.maxGzipBytes) this.error(asideVerdict);
+      this.info(asideVerdict);
     },
   };
 }

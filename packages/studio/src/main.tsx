@@ -28,4 +28,4 @@ createRoot(root, reportingRoot(services.crashes)).render(
     <RouterProvider router={router} />
   </Studio>,
 );
-warmUp();
+warmUp(services.crashes);

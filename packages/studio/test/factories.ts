@@ -52,6 +52,7 @@ export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
     mediaOrigin: null,
     supportEmail: null,
     sendsMail: false,
+    sentryDsn: null,
     user: {
       id: newId(),
       email: 'ada@example.test',

@@ -105,6 +105,7 @@ test.each([
       mediaOrigin: null,
       supportEmail: null,
       sendsMail: false,
+      sentryDsn: null,
     },
   ],
 ])('%s has all its fields in the answer and no others', (_, schema, answer) => {

@@ -105,5 +105,7 @@ export const PageProps = v.object({
   supportEmail: v.nullable(v.string()),
   /** Whether the server sends emails. */
   sendsMail: v.boolean(),
+  /** Where the studio reports its errors to Sentry; null if nobody wants that. */
+  sentryDsn: v.nullable(v.string()),
 });
 export type PageProps = v.InferOutput<typeof PageProps>;

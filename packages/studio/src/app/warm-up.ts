@@ -1,8 +1,9 @@
+import type { LazyCrashReporter } from '../services/crashes/lazy-crash-reporter.ts';
+
 /** What must be there when the network is not: messages, the crash dialog, what opens on a click in the frame. */
 const NEEDED_LATER: readonly (() => Promise<unknown>)[] = [
   () => import('../ui/snackbar/snackbars.tsx'),
   () => import('../ui/notices/notice-list.tsx'),
-  () => import('../services/crashes/crash-reporter.ts'),
   () => import('./crash/crash-dialog.tsx'),
   () => import('./interruption/session-bars.tsx'),
   () => import('./shell/account-items.tsx'),
@@ -15,9 +16,9 @@ const NEEDED_LATER: readonly (() => Promise<unknown>)[] = [
 const LATEST_MS = 5_000;
 
 /** Fetches the small parts that the first load leaves out, as soon as the browser has nothing better to do. */
-export function warmUp(): void {
+export function warmUp({ prepare }: Pick<LazyCrashReporter, 'prepare'>): void {
   const load = async () => {
-    for (const part of NEEDED_LATER) await part().catch(() => {});
+    for (const part of [prepare, ...NEEDED_LATER]) await part().catch(() => {});
   };
   // Safari has no idle callback.
   if ('requestIdleCallback' in window) requestIdleCallback(() => void load(), { timeout: LATEST_MS });

@@ -5,8 +5,7 @@ import { fetched } from '../uploads/fetched.ts';
 import { createUploadManager, type UploadManager } from '../uploads/upload-manager.ts';
 import { createUploadMemory } from '../uploads/upload-memory.ts';
 import { beginBusinessQuery } from './business-query.ts';
-import type { CrashReporter } from './crashes/crash-reporter.ts';
-import { createLazyCrashReporter } from './crashes/lazy-crash-reporter.ts';
+import { createLazyCrashReporter, type LazyCrashReporter } from './crashes/lazy-crash-reporter.ts';
 import { createDraftMemory, type DraftMemory } from './draft-memory.ts';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createQueryClient } from './query-client.ts';
@@ -36,7 +35,7 @@ export interface Services {
   readonly uploads: UploadManager;
   readonly drafts: DraftMemory;
   readonly unsaved: UnsavedStore;
-  readonly crashes: CrashReporter;
+  readonly crashes: LazyCrashReporter;
 }
 
 interface ServicesOptions {
@@ -105,7 +104,7 @@ export function createServices(options: ServicesOptions): Services {
     },
     leave,
   });
-  const crashes = createLazyCrashReporter({ client });
+  const crashes = createLazyCrashReporter({ client, props });
   return {
     props,
     origin,

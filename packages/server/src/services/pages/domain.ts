@@ -48,12 +48,14 @@ export const pagesDomain = defineDomain({
       mediaOrigin: mediaOriginOf(parts.config),
       liveOrigins: parts.liveAddresses.otherOrigins,
       uploadOrigin: uploadOriginOf(parts.config.bucket),
+      sentryOrigin: parts.config.sentryDsn ? new URL(parts.config.sentryDsn).origin : null,
       readPageProps: createPageProps({
         ...parts,
         demoOrigin,
         mediaOrigin: parts.config.mediaOrigin ?? null,
         supportEmail: parts.config.supportEmail ?? null,
         sendsMail: parts.outbox.sendsMail,
+        sentryDsn: parts.config.sentryDsn ?? null,
       }),
     });
     answerLostWith(lostPage);

@@ -20,3 +20,12 @@ test('a page may send to and play from the servers of live streams, and loads no
     ]),
   );
 });
+
+test('a page may send to Sentry where it reports errors, and nothing else of it changes', () => {
+  const sentryOrigin = 'https://o1.ingest.sentry.io';
+  const policy = contentSecurityPolicy({ ...page, sentryOrigin });
+  const without = contentSecurityPolicy({ ...page, sentryOrigin: null });
+  expect(without).not.toContain('sentry');
+  expect(policy.replace(` ${sentryOrigin}`, '')).toBe(without);
+  expect(policy).toMatch(/connect-src [^;]* https:\/\/o1\.ingest\.sentry\.io;/);
+});

@@ -9,6 +9,8 @@ export interface PagePolicy {
   readonly liveOrigins?: readonly string[];
   /** Where else it may send: null for nowhere. */
   readonly uploadOrigin?: string | null;
+  /** Where it reports errors: null for nowhere. */
+  readonly sentryOrigin?: string | null;
   /** Who may frame the page; nobody when left out. */
   readonly frameAncestors?: readonly string[] | 'anybody';
 }
@@ -20,10 +22,12 @@ export function contentSecurityPolicy({
   mediaOrigin,
   liveOrigins = [],
   uploadOrigin,
+  sentryOrigin,
   frameAncestors = ["'none'"],
 }: PagePolicy): string {
   const own = `'self' ${publicOrigin}`;
   const media = mediaOrigin === publicOrigin ? own : `${own} ${mediaOrigin}`;
+  const sendsTo = [uploadOrigin, sentryOrigin].filter((origin) => typeof origin === 'string');
   return [
     "default-src 'none'",
     `script-src ${own} 'nonce-${nonce}'`,
@@ -31,7 +35,7 @@ export function contentSecurityPolicy({
     // Logos are images on other people's servers.
     `img-src ${media} http: https: data: blob:`,
     `media-src ${[media, ...liveOrigins].join(' ')} blob:`,
-    `connect-src ${[media, ...liveOrigins, ...(uploadOrigin ? [uploadOrigin] : [])].join(' ')}`,
+    `connect-src ${[media, ...liveOrigins, ...sendsTo].join(' ')}`,
     `font-src ${own}`,
     `frame-src 'self'`,
     "base-uri 'none'",

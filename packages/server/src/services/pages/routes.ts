@@ -29,6 +29,8 @@ interface PageRouteParts {
   readonly liveOrigins: readonly string[];
   /** Where the studio sends parts of uploads; null if to us. */
   readonly uploadOrigin: string | null;
+  /** Where the studio reports its errors; null for nowhere. */
+  readonly sentryOrigin: string | null;
   readonly readPageProps: ReadPageProps;
 }
 
@@ -37,14 +39,14 @@ interface PageRouteParts {
  * @returns answers people whose address leads nowhere: the studio has a page for them
  */
 export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): Promise<AnswerPage> {
-  const { pages, publicOrigin, mediaOrigin, liveOrigins, uploadOrigin, readPageProps } = parts;
+  const { pages, publicOrigin, mediaOrigin, liveOrigins, uploadOrigin, sentryOrigin, readPageProps } = parts;
   const origins = { publicOrigin, mediaOrigin, liveOrigins };
   const template = createTemplates();
   await serveAssets(app);
 
   const studioPage: AnswerPage = async (request, reply) => {
     const props = await readPageProps(request, reply);
-    const nonce = openPage(reply, { ...origins, uploadOrigin });
+    const nonce = openPage(reply, { ...origins, uploadOrigin, sentryOrigin });
     reply.header('cache-control', 'no-store');
     return fillTemplate(await template('studio'), { nonce, props });
   };

@@ -14,6 +14,7 @@ beforeEach(() => {
   crashes = createCrashReporter({
     client: createClient({ origin: 'https://studio.test', fetch: service.fetch }),
     typed: watchTypedTexts(),
+    sentry: null,
   });
 });
 

@@ -2,11 +2,15 @@ import type { Client } from '@commoncast/core/http/client';
 import { noticeCrash } from '@commoncast/core/logging/api';
 import { CRASH_LIMITS, type CrashNotice } from '@commoncast/core/logging/schema';
 import { studioPatternOf } from '@commoncast/core/pages/studio-pattern';
+import { describeError } from './describe-error.ts';
 import { redact } from './redact.ts';
+import { createSentryTeller, type SentryTarget } from './sentry-teller.ts';
 import type { TypedTexts } from './typed-texts.ts';
 
 /** A page that crashes over and over tells no more than this. */
 const MAX_REPORTS = 20;
+
+const VERSION = import.meta.env.VITE_VERSION ?? 'unreleased';
 
 interface CrashDetails {
   readonly origin: CrashNotice['origin'];
@@ -24,12 +28,16 @@ export interface CrashReporter {
 export interface CrashReporterOptions {
   readonly client: Pick<Client, 'call'>;
   readonly typed: TypedTexts;
+  /** Where else crashes are told; null for nowhere. */
+  readonly sentry: SentryTarget | null;
 }
 
 /** Reports crashes with message, stacks, kind of page and build, and without anything that somebody has typed. */
-export function createCrashReporter({ client, typed }: CrashReporterOptions): CrashReporter {
+export function createCrashReporter({ client, typed, sentry }: CrashReporterOptions): CrashReporter {
   const byError = new WeakMap<object, Promise<string | null>>();
   const byText = new Map<string, Promise<string | null>>();
+  const redactTyped = (text: string) => redact(text, typed.all());
+  const tellSentry = sentry && createSentryTeller({ ...sentry, release: VERSION, redact: redactTyped });
 
   const send = async (notice: CrashNotice) => {
     try {
@@ -39,21 +47,24 @@ export function createCrashReporter({ client, typed }: CrashReporterOptions): Cr
     }
   };
   const reportOnce = (error: unknown, { origin, componentStack }: CrashDetails) => {
-    const clean = (text: string, most: number) =>
-      [...redact(text, typed.all()).trim()].slice(0, most).join('');
-    const { message, stack } = describe(error);
+    const clean = (text: string, most: number) => [...redactTyped(text).trim()].slice(0, most).join('');
+    const { message, stack } = describeError(error);
     const notice: CrashNotice = {
       origin,
       message: clean(message, CRASH_LIMITS.message) || 'An error without a message',
       stack: clean(stack, CRASH_LIMITS.stack),
       componentStack: clean(componentStack ?? '', CRASH_LIMITS.componentStack),
       route: studioPatternOf(location.pathname) ?? 'unknown',
-      version: import.meta.env.VITE_VERSION ?? 'unreleased',
+      version: VERSION,
     };
     // The same crash throws another error each time.
     const text = `${notice.message}\n${notice.stack}`;
-    const sent = byText.get(text) ?? (byText.size < MAX_REPORTS ? send(notice) : Promise.resolve(null));
+    const known = byText.get(text);
+    if (known) return known;
+    const isOneTooMany = byText.size >= MAX_REPORTS;
+    const sent = isOneTooMany ? Promise.resolve(null) : send(notice);
     byText.set(text, sent);
+    if (!isOneTooMany) tellSentry?.({ error, origin, componentStack: componentStack ?? '' });
     return sent;
   };
 
@@ -65,14 +76,4 @@ export function createCrashReporter({ client, typed }: CrashReporterOptions): Cr
       return sent;
     },
   };
-}
-
-function describe(error: unknown): { message: string; stack: string } {
-  if (error instanceof Error) {
-    // Parsers quote what they were given, in pieces that match nothing that was typed.
-    const message = error.name === 'SyntaxError' ? error.message.replace(/"[^"]*"/g, '"…"') : error.message;
-    const places = (error.stack ?? '').split('\n').filter((line) => /^\s*at |@/.test(line));
-    return { message: `${error.name}: ${message}`, stack: places.join('\n') };
-  }
-  return { message: `Thrown: ${typeof error === 'string' ? error : typeof error}`, stack: '' };
 }

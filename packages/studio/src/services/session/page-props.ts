@@ -12,6 +12,7 @@ export const SIGNED_OUT: PageProps = {
   mediaOrigin: null,
   supportEmail: null,
   sendsMail: false,
+  sentryDsn: null,
 };
 
 /** Reads what the server wrote into the page; without it, or with something else there, nobody is signed in. */

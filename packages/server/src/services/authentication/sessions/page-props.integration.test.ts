@@ -19,6 +19,7 @@ beforeAll(async () => {
     mediaOrigin: null,
     supportEmail: 'help@example.com',
     sendsMail: true,
+    sentryDsn: 'https://key@sentry.example.com/1',
   });
   page = Fastify();
   page.get('/', (request, reply) => readPageProps(request, reply));
@@ -47,6 +48,7 @@ test('nobody is signed in without cookies', async () => {
     mediaOrigin: null,
     supportEmail: 'help@example.com',
     sendsMail: true,
+    sentryDsn: 'https://key@sentry.example.com/1',
   });
 });
 

@@ -16,12 +16,13 @@ interface PagePropsParts {
   readonly mediaOrigin: string | null;
   readonly supportEmail: string | null;
   readonly sendsMail: boolean;
+  readonly sentryDsn: string | null;
 }
 
 /** Makes the reader of page props; it sets the cookies anew when the access token in them has expired. */
 export function createPageProps(parts: PagePropsParts): ReadPageProps {
-  const { readCookieSession, authentication, csrfTokens, demoOrigin, mediaOrigin, supportEmail, sendsMail } =
-    parts;
+  const { readCookieSession, authentication, csrfTokens } = parts;
+  const { demoOrigin, mediaOrigin, supportEmail, sendsMail, sentryDsn } = parts;
   const nobody: PageProps = {
     business: null,
     user: null,
@@ -32,6 +33,7 @@ export function createPageProps(parts: PagePropsParts): ReadPageProps {
     mediaOrigin,
     supportEmail,
     sendsMail,
+    sentryDsn,
   };
   return async (request, reply) => {
     const session = await readCookieSession(cookieJarOf(request), reply);
