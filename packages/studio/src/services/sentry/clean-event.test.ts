@@ -29,7 +29,11 @@ const everything = (): ErrorEvent => ({
   },
   extra: { state: 'secret', arguments: ['secret'] },
   tags: { replayId: 'r1', name: 'secret' },
-  contexts: { react: { version: '19.3.1' }, culture: { timezone: 'secret' }, state: { all: 'secret' } },
+  contexts: {
+    react: { version: '19.3.1' },
+    culture: { timezone: 'secret' },
+    state: { state: { type: 'redux', value: { all: 'secret' } } },
+  },
   exception: {
     values: [
       {

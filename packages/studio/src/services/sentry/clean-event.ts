@@ -69,7 +69,7 @@ function retyped(crumb: Breadcrumb, clean: Cleaner): Breadcrumb {
 }
 
 /** The named properties that are there. */
-export function pick<Value extends object, Name extends keyof Value>(
+function pick<Value extends object, Name extends keyof Value>(
   value: Value,
   names: readonly Name[],
 ): Pick<Value, Name> {

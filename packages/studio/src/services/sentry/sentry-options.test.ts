@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { testCleaner } from '../../../test/sentry-cleaner.ts';
 import { ERROR_SAMPLE_RATE, REPLAY_SETTINGS, SESSION_SAMPLE_RATE, sentryOptions } from './sentry-options.ts';
@@ -19,7 +19,8 @@ it('records sessions as the specification says', () => {
 });
 
 it('finds in the library the numbers that are no options there', () => {
-  const source = readFileSync(fileURLToPath(import.meta.resolve('@sentry/replay')), 'utf8');
+  const library = createRequire(import.meta.resolve('@sentry/react'));
+  const source = readFileSync(library.resolve('@sentry/replay').replace('/cjs/', '/esm/'), 'utf8');
   const numberOf = (name: string) => Number(new RegExp(`const ${name} = ([\\d.e]+);`).exec(source)?.[1]);
   expect({
     idlePauseMs: numberOf('SESSION_IDLE_PAUSE_DURATION'),

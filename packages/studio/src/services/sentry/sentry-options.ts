@@ -16,9 +16,9 @@ import { guardTransport } from './guarded-transport.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * How sessions are recorded. Three more numbers are the library's own, and a test reads them there: a replay pauses after
- * 5 idle minutes and expires after 15; its buffer holds 20 MB; 300 events in 5 s are recorded; and a segment that does not
- * get through is sent 3 times more.
+ * How sessions are recorded. What else the specification says is fixed in the library, and a test reads it there: a replay
+ * pauses after 5 idle minutes and expires after 15; its buffer holds 20 MB; at most 300 events in 5 s are recorded; a
+ * segment that does not get through is retried up to 3 times.
  */
 export const REPLAY_SETTINGS = {
   flushMinDelay: 5_000,
