@@ -87,13 +87,14 @@ test('whatever starts the server sets how its memory goes back to the system', (
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly scripts: Readonly<Record<string, string>>;
   };
-  const settings = /^(MALLOC_\S+ MALLOC_\S+) exec/.exec(scripts.serve ?? '')?.[1];
-  expect(settings).toBeDefined();
+  const [, allocation, flags] =
+    /^(MALLOC_\S+ MALLOC_\S+) NODE_OPTIONS="(\S+) \$NODE_OPTIONS" exec/.exec(scripts.serve ?? '') ?? [];
+  expect(flags).toBeDefined();
   for (const path of [
     'Containerfile',
     ...units.filter((unit) => /web|jobs|live/.test(unit)).map((unit) => `systemd/${unit}`),
   ])
-    expect(read(path)).toContain(settings);
+    expect(read(path)).toContain(`${allocation} NODE_OPTIONS=${flags}\n`);
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;

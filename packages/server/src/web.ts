@@ -53,6 +53,7 @@ export async function createWeb(
     for (const one of [method].flat()) routes.add(`${one} ${url}`);
   });
   const { bind, endpoints: bound } = createBind(app, {
+    clock,
     isOwnOrigin,
     guards: createGuards({
       ...services,

@@ -35,6 +35,7 @@ test('settings, members, what others have published, keys, the audit log and the
     'api-token:write',
     'webhook:write',
     'member:write',
+    'billing:write',
     'audit:read',
     'viewer:erase',
   ]);

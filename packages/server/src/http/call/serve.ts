@@ -4,6 +4,7 @@ import type { LastChange } from '@commoncast/core/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RecordActing } from '../../audit/record-acting.ts';
 import type { Member } from '../../callers/member.ts';
+import type { Clock } from '../../clock.ts';
 import { StaleVersion } from '../../problems/stale-version.ts';
 import type { Answer } from '../bind.ts';
 import { isOpenToSites, openToSites, requireAllowedOrigin } from '../cors.ts';
@@ -26,6 +27,7 @@ import { validate } from './validate.ts';
 export type LooseHandler = (call: object) => unknown;
 
 export interface ServeParts {
+  readonly clock: Clock;
   readonly guards: Guards;
   readonly idempotency: Idempotency;
   /** @throws {ApiError} INSUFFICIENT_STORAGE or UNAVAILABLE: the disk is nearly full, and the call writes */
@@ -54,7 +56,7 @@ export async function serve(
   const body = await readBody(endpoint, request);
   const client = clientInfoOf(request);
   const gone = goneSignal(reply);
-  const signal = AbortSignal.any([gone, parts.stopping, ...endOf(member)]);
+  const signal = AbortSignal.any([gone, parts.stopping, ...endOf(member, parts.clock())]);
   const answer: Answer = {
     header: (name, value) => void reply.header(name, value),
     removeHeader: (name) => void reply.removeHeader(name),
@@ -92,9 +94,9 @@ export async function serve(
 }
 
 /** An operator's time in a user's name ends for streams, too, which are asked only once who they are for. */
-function endOf(member: Member | undefined): AbortSignal[] {
+function endOf(member: Member | undefined, now: Date): AbortSignal[] {
   if (member?.endsAt === undefined) return [];
-  return [AbortSignal.timeout(Math.max(0, member.endsAt.getTime() - Date.now()))];
+  return [AbortSignal.timeout(Math.max(0, member.endsAt.getTime() - now.getTime()))];
 }
 
 async function admit(

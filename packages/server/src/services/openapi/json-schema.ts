@@ -1,4 +1,4 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { NAMED_SCHEMAS } from './named-schemas.ts';
 
@@ -29,15 +29,22 @@ function convert(schema: GenericSchema, onDropped: OnDropped | undefined) {
     typeMode: 'input',
     errorMode: 'ignore',
     definitions: NAMED_SCHEMAS,
-    // The same as `items: false`, for tools that expect a schema there.
-    overrideSchema: ({ valibotSchema, jsonSchema }) =>
-      valibotSchema.type === 'strict_tuple'
-        ? { ...jsonSchema, items: {}, maxItems: jsonSchema.minItems ?? 0 }
-        : null,
+    overrideSchema({ valibotSchema, jsonSchema }) {
+      // The same as `items: false`, for tools that expect a schema there.
+      if (valibotSchema.type === 'strict_tuple')
+        return { ...jsonSchema, items: {}, maxItems: jsonSchema.minItems ?? 0 };
+      return valibotSchema.type === 'strict_object' ? withoutForbidden(jsonSchema) : null;
+    },
     overrideRef: ({ referenceId }) => componentRef(referenceId),
     overrideAction: ({ valibotAction, errors }) => {
       if (errors) onDropped?.(valibotAction.type);
       return null;
     },
   });
+}
+
+/** A property that may never be there is none of an object that has no others than its own. */
+function withoutForbidden({ properties = {}, ...rest }: JsonSchema): JsonSchema {
+  const allowed = Object.entries(properties).filter(([, one]) => typeof one !== 'object' || !('not' in one));
+  return { ...rest, properties: Object.fromEntries(allowed) };
 }

@@ -125,7 +125,7 @@ it('shows the plan in words, the next bill and the card', async () => {
 it('pays an open bill with the card that is kept', async () => {
   await open(withOpenBill());
   expect((await section('Plan')).textContent).toContain(
-    'Your last payment failed.Starter goes on until 3 December 2026.',
+    'Your last payment failed.Starter continues until 3 December 2026.',
   );
   expect(await bills()).toEqual([
     expect.stringMatching(
@@ -193,7 +193,7 @@ it('keeps a plan that was cancelled', async () => {
   service.records.billing.profile = paymentProfile();
   await open({ plan: 'STARTER', state: 'CANCEL_SCHEDULED' });
   await press('Keep Starter');
-  await findSaid('status', 'Starter goes on');
+  await findSaid('status', 'Starter continues');
   expect(service.sent(reactivatePlan)).toHaveLength(1);
   await waitFor(async () => expect((await section('Plan')).textContent).toContain('Starter, $29 a month.'));
 });

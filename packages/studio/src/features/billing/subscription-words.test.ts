@@ -37,7 +37,7 @@ it.each([
   ['Enterprise.', 'Billed as agreed with sales.', subscription({ plan: 'ENTERPRISE', price: null }), null],
   [
     'Your last payment failed.',
-    'Starter goes on until 3 December 2026. Pay the open bill or use another card before then.',
+    'Starter continues until 3 December 2026. Pay the open bill or use another card before then.',
     subscription({ plan: 'STARTER', state: 'PAST_DUE', graceEndDate: '2026-12-03T10:00:00.000Z' }),
     next,
   ],

@@ -47,7 +47,7 @@ export function subscriptionWords(
       return {
         tone: 'problem',
         title: 'Your last payment failed.',
-        text: `${name} goes on until ${graceEndDate === null ? end : formatDay(graceEndDate)}. Pay the open bill or use another card before then.`,
+        text: `${name} continues until ${graceEndDate === null ? end : formatDay(graceEndDate)}. Pay the open bill or use another card before then.`,
       };
     case 'CANCEL_SCHEDULED':
       return {

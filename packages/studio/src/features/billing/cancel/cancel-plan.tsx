@@ -39,7 +39,7 @@ export function CancelPlan({ subscription: { plan, periodEnd }, canCancel }: Can
       <ConfirmDialog
         isOpen={step === 'asked'}
         title={`Cancel ${name}?`}
-        text={`${name} runs until ${end}, and nothing more is charged. After that nothing can be uploaded or broadcast, and visitors can watch your videos for another ${PLAYBACK_DAYS} days. Nothing is deleted. You can take this back until then. To go on without paying, move to Free instead.`}
+        text={`${name} runs until ${end}, and nothing more is charged. After that nothing can be uploaded or broadcast, and visitors can watch your videos for another ${PLAYBACK_DAYS} days. Nothing is deleted. You can take this back until then. To continue without paying, move to Free instead.`}
         confirmLabel="Cancel plan"
         cancelLabel={`Keep ${name}`}
         onConfirm={() => {

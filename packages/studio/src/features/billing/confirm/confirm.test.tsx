@@ -256,7 +256,7 @@ it('keeps the plan that the business was about to leave', async () => {
   const { path } = await open('STARTER', withPlan(service, { plan: 'STARTER', nextPlan: 'FREE' }));
   await press('Keep Starter');
   await waitFor(() => expect(path()).toBe('/billing'));
-  await findSaid('status', 'Starter goes on');
+  await findSaid('status', 'Starter continues');
   expect(service.records.billing.subscription.nextPlan).toBeNull();
 });
 

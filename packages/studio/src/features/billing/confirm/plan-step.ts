@@ -29,7 +29,7 @@ export function stepWords(
   const name = PLAN_NAMES[plan];
   if (withTrial) return { button: 'Start trial', done: `Your trial of ${name} has started` };
   if (!isFirstChoice(subscription) && plan === subscription.plan)
-    return { button: `Keep ${name}`, done: `${name} goes on` };
+    return { button: `Keep ${name}`, done: `${name} continues` };
   if (takesEffect === 'PERIOD_END') {
     const day = formatDay(effectiveDate);
     return { button: `Move on ${day}`, done: `You move to ${name} on ${day}` };

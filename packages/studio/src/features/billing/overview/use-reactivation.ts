@@ -19,7 +19,7 @@ export function useReactivation(businessId: string) {
     onSuccess: async (outcome) => {
       setKey(newIdempotencyKey());
       await settle(outcome);
-      snackbars.getState().show(`${PLAN_NAMES[outcome.subscription.plan]} goes on`);
+      snackbars.getState().show(`${PLAN_NAMES[outcome.subscription.plan]} continues`);
     },
     onError: (error) => {
       notices.getState().report('billing', reasonOf(error));
