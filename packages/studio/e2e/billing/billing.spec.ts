@@ -183,7 +183,7 @@ it('takes a guest from the plans to a bill, another card, a larger plan, and bac
   await page.getByText('Thank you for telling us').waitFor();
   await page.getByText(/^Business is cancelled and runs until /).waitFor();
   await button('Keep Business').press('Enter');
-  await page.getByText('Business goes on').waitFor();
+  await page.getByText('Business continues').waitFor();
   await page.getByText('Business, $99 a month.').waitFor();
   expect(await bills.getByRole('listitem').filter({ hasText: 'Paid' }).count()).toBe(2);
 

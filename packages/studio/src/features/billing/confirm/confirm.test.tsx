@@ -260,7 +260,7 @@ it('keeps the plan that the business was about to leave', async () => {
   expect(service.records.billing.subscription.nextPlan).toBeNull();
 });
 
-it('takes a card for a plan that goes on, where there is none any more', async () => {
+it('takes a card for a plan that continues, where there is none any more', async () => {
   const { path } = await open('STARTER', withPlan(service, { plan: 'STARTER', nextPlan: 'FREE' }));
   await typeCard('4242424242424242');
   await press('Keep Starter');
