@@ -34,7 +34,7 @@ it('sends who is not signed in from the root to the log-in page, and who is to t
 });
 
 it.each([
-  ['/login?from=/players?page=2', '/players?page=2'],
+  ['/login?from=/players?search=oak', '/players?search=oak'],
   ['/login?from=//evil.example/videos', '/dashboard'],
   ['/login?from=/login', '/dashboard'],
 ])('leads from %s to %s, also who is signed in already', async (at, to) => {
