@@ -67,7 +67,7 @@ it('is nobody’s before their address is verified, nor anybody else’s', async
   await operator.getByRole('heading', { name: 'Email verified' }).waitFor();
   await open(operator, '/operator');
   await operator.getByRole('heading', { name: 'Look through a customer’s eyes' }).waitFor();
-}, 60_000);
+}, 120_000);
 
 it('opens with the keyboard, and says what is wrong at the fields', async () => {
   await open(operator, '/operator');
@@ -127,7 +127,7 @@ it('reads what stays closed, and why', async () => {
   await operator.getByRole('dialog').getByText(NOT_FOR_OPERATORS).waitFor();
   await open(operator, '/operator');
   await operator.getByRole('heading', { name: 'Page not found' }).waitFor();
-}, 60_000);
+}, 120_000);
 
 it('may change what the owner may, and is back in their own business by the bar', async () => {
   await open(operator, '/settings/account');
@@ -141,7 +141,7 @@ it('may change what the owner may, and is back in their own business by the bar'
   await open(operator, '/settings/account');
   expect(await operator.getByLabel('Name', { exact: true }).inputValue()).toBe(OPERATOR.businessName);
   await operator.getByRole('region', { name: 'You' }).getByText(OPERATOR.email).waitFor();
-}, 60_000);
+}, 120_000);
 
 it('is in the audit log for the owner, with the reason and each change', async () => {
   await open(owner, '/settings/audit-log');
@@ -155,4 +155,4 @@ it('is in the audit log for the owner, with the reason and each change', async (
     await entry(did).getByText('Done by olga, an operator of this server').first().waitFor();
   await owner.getByRole('button', { name: 'Details: baker was impersonated' }).click();
   await owner.getByRole('region', { name: 'What was changed' }).getByText(REASON).waitFor();
-}, 60_000);
+}, 120_000);

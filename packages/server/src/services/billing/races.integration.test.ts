@@ -54,7 +54,7 @@ describe.each(databasesUnderTest().filter(({ kind }) => kind === 'postgres'))(
       }
       const payments = servers.reduce((sum, { gateway }) => sum + gateway.payments(), 0);
       expect(payments).toBe(ROUNDS);
-    }, 120_000);
+    }, 240_000);
 
     test(`the last redemption of a promo code is given once, ${ROUNDS} times`, async () => {
       const clients = owners.map((owner, index) => clientsOf(owner)[index]!);
@@ -80,7 +80,7 @@ describe.each(databasesUnderTest().filter(({ kind }) => kind === 'postgres'))(
         await root().deleteFrom('promo_redemption').where('code', '=', code).execute();
         await root().deleteFrom('rate_limit').execute();
       }
-    }, 120_000);
+    }, 240_000);
 
     test('a card that is saved twice is kept once', async () => {
       const owner = await servers[0]!.server.signUp();

@@ -170,7 +170,7 @@ describe('npm run promo-code', () => {
     expect(await run('WELCOME20')).toMatch(
       /^failed: Give either --percent or --amount\.\n\nnpm run promo-code/,
     );
-  }, 60_000);
+  }, 180_000);
 
   test('says that a running server has the embedded database', async () => {
     const database = await openDatabase({ dataDirectory: path.join(directory, 'database') });
@@ -181,5 +181,5 @@ describe('npm run promo-code', () => {
     } finally {
       await database.close();
     }
-  }, 60_000);
+  }, 180_000);
 });

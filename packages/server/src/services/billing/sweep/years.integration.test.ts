@@ -174,7 +174,7 @@ describe.each(databasesUnderTest())('a business on $kind', ({ open }) => {
       .executeTakeFirstOrThrow();
     // Every renewal, and each of the other steps.
     expect(events).toBeGreaterThan(36);
-  }, 120_000);
+  }, 240_000);
 
   test('catches up after its server was off for months', async () => {
     const late = await own.customer();
