@@ -206,9 +206,10 @@ it('takes a guest from the plans to a bill, another card, a larger plan, and bac
 
 /** Invites people as the owner, without the page. */
 async function invite(origin: string, emails: readonly string[]): Promise<void> {
-  const { accessToken } = await createClient({ origin }).call(logIn, { body: BAKER });
+  const { email, password } = BAKER;
+  const { accessToken } = await createClient({ origin }).call(logIn, { body: { email, password } });
   const client = createClient({ origin, getAccessToken: () => accessToken });
-  for (const email of emails) await client.call(createInvitation, { body: { email, role: 'MEMBER' } });
+  for (const guest of emails) await client.call(createInvitation, { body: { email: guest, role: 'MEMBER' } });
 }
 
 function guests(count: number): string[] {

@@ -119,7 +119,7 @@ it('reads what stays closed, and why', async () => {
     .waitFor();
   expect(await operator.getByLabel('Current password').count()).toBe(0);
   await open(operator, '/billing');
-  await operator.getByRole('alert').getByText(NOT_FOR_OPERATORS).first().waitFor();
+  await operator.getByText('Only the user can see and manage the plan, card and bills.').waitFor();
   await open(operator, '/settings/tokens');
   await operator.getByRole('button', { name: 'Create a token' }).first().click();
   await operator.getByRole('dialog').getByLabel('Name').fill('A way back in');
