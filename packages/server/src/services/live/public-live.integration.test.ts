@@ -132,6 +132,9 @@ describe.each(databasesUnderTest())('live streams as visitors see them, on $kind
     await bench.setStatus(good.stream.id, 'ENDED', owner);
     await record(good);
     expect((await coming(good.stream.id))[0]).toBe(true);
+    // Which says nothing of others.
+    expect(await coming(nothing.stream.id)).toEqual([false, null]);
+    expect(await coming(failed.stream.id)).toEqual([false, null]);
     const { replayVideoId } = await bench.read(good.stream.id, owner);
     await untilStatus(owner, replayVideoId ?? '', 'READY');
     expect(await coming(good.stream.id)).toEqual([false, replayVideoId]);

@@ -114,7 +114,7 @@ export function selectComingReplays(db: Executor, businessId: string, ids: reado
     .where(IS_PUBLIC_LIVE)
     .where('live_stream.premiere_video_id', 'is', null)
     .where(
-      sql<boolean>`exists (
+      sql<boolean>`(exists (
         select from archive
         where archive.stream_id = live_stream.id and archive.status in ('RECORDING', 'PROCESSING')
           and archive.deleted_at is null
@@ -122,7 +122,7 @@ export function selectComingReplays(db: Executor, businessId: string, ids: reado
         select from video
         where video.id = live_stream.replay_video_id and video.is_published and video.deleted_at is null
           and video.access_visibility <> 'POSTED' and video.media_status = 'PROCESSING'
-      )`,
+      ))`,
     );
 }
 
