@@ -9,6 +9,28 @@ interface SentryItem {
   readonly text: string;
 }
 
+/** What tests read of the items that are JSON, by their type. */
+interface SentryBodies {
+  readonly event: {
+    readonly event_id: string;
+    readonly tags: { readonly replayId: string };
+    readonly exception: {
+      readonly values: readonly {
+        readonly type: string;
+        readonly value: string;
+        readonly stacktrace: { readonly frames: readonly object[] };
+      }[];
+    };
+    readonly breadcrumbs: readonly { readonly category: string }[];
+  };
+  readonly replay_event: { readonly replay_id: string; readonly error_ids: readonly string[] };
+  /** What is said of the segment, and what was recorded in it. */
+  readonly replay_recording: readonly [
+    object,
+    readonly { readonly type: number; readonly data: { readonly href?: string } }[],
+  ];
+}
+
 export interface SentryStandIn {
   readonly dsn: string;
   readonly origin: string;
@@ -16,8 +38,7 @@ export interface SentryStandIn {
   /** Of each request. */
   readonly headers: readonly IncomingHttpHeaders[];
   /** The parsed items of a type. */
-  // biome-ignore lint/suspicious/noExplicitAny: the tests look into events of every shape
-  all(type: string): any[];
+  all<Type extends keyof SentryBodies>(type: Type): SentryBodies[Type][];
   close(): Promise<void>;
 }
 

@@ -37,7 +37,7 @@ const CLAIM_MS = 120_000;
 
 /**
  * Stores the answers of calls that carry an idempotency key. Claim, work and answer are one transaction: a crash leaves
- * all or nothing, and a concurrent repeat waits for it. Where the work has steps, each commits by itself, and what a
+ * all or nothing, and a concurrent repeat waits for it. Where the work has steps, each is committed on its own, and what a
  * repeat after a crash finds half done is for the service to tell. Answers can contain secrets, so they are encrypted.
  */
 export function createIdempotency({ database, clock, secrets }: IdempotencyParts): Idempotency {

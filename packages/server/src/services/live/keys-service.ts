@@ -25,7 +25,7 @@ interface ShownKey {
 
 export interface StreamKeysService {
   ingest(member: Member, id: string): Promise<StreamIngest>;
-  /** Whoever publishes with the one before is disconnected. @throws {ApiError} ILLEGAL_TRANSITION: the stream is over; FORBIDDEN: an operator calls */
+  /** An encoder that publishes with the one before is disconnected. @throws {ApiError} ILLEGAL_TRANSITION: the stream is over; FORBIDDEN: an operator calls */
   replace(member: Member, id: string): Promise<ShownKey>;
   /** For twelve hours. @throws {ApiError} ILLEGAL_TRANSITION: the stream is over; FORBIDDEN: an operator calls */
   createForBrowser(member: Member, id: string): Promise<ShownKey>;

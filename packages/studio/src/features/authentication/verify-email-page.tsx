@@ -1,18 +1,11 @@
 import { sendVerification, verifyEmail } from '@commoncast/core/authentication/recovery-api';
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { useStore } from 'zustand';
 import { useServices } from '../../services/use-services.ts';
-import { AuthenticationFrame } from './authentication-frame.tsx';
 import { ConfirmBusiness } from './confirm-business.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
+import { ConfirmLink } from './confirm-link.tsx';
 import { EmailRequest } from './email-request.tsx';
 import { useEmailLink } from './use-email-link.ts';
 
@@ -24,55 +17,35 @@ export function VerifyEmailPage() {
   return <VerifyEmail token={token} />;
 }
 
-/** Verifies an address with a click, so that programs that look at links in emails do not spend them. */
+/** Verifies the address of a user. */
 function VerifyEmail({ token }: { readonly token: string }) {
   const { client, authentication } = useServices();
   const user = useStore(authentication, (state) => state.user);
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => client.call(verifyEmail, { body: { token } }),
-    // Home stops asking for it. Nothing is lost if this fails: the next refresh brings the same.
-    onSuccess: () => void (user && client.refresh().catch(() => {})),
-  });
-  if (isSuccess)
-    return (
-      <AuthenticationFrame title="Email verified">
-        <Stack sx={{ gap: 5 }}>
-          <Typography role="status">Thank you. This address is yours.</Typography>
-          <Button component={RouterLink} to={STUDIO_PATHS.start} variant="contained" size="large">
-            {user ? 'Go to Home' : 'Log in'}
-          </Button>
-        </Stack>
-      </AuthenticationFrame>
-    );
   return (
-    <AuthenticationFrame title="Verify your email">
-      <Stack sx={{ gap: 5 }}>
-        {error && (
-          <Alert severity="error" variant="outlined" role="alert">
-            {isApiError(error) ? error.message : FALLBACK_MESSAGE}
-          </Alert>
-        )}
-        {token && !error ? (
-          <Button variant="contained" size="large" disabled={isPending} onClick={() => mutate()}>
-            {isPending ? 'Verifying…' : 'Verify email'}
-          </Button>
-        ) : (
-          <>
-            <Typography color="textSecondary">
-              Open the link in the email that we sent you, or ask for a new one.
-            </Typography>
-            <EmailRequest
-              initial={user?.email ?? ''}
-              action="Send again"
-              done="If this email still has to be verified, a link is on its way. It works for 24 hours."
-              send={(email) => client.call(sendVerification, { body: { email } })}
-            />
-          </>
-        )}
-        <Link component={RouterLink} to={STUDIO_PATHS.start}>
-          {user ? 'Back to Home' : 'Back to log in'}
-        </Link>
-      </Stack>
-    </AuthenticationFrame>
+    <ConfirmLink
+      title="Verify your email"
+      action="Verify email"
+      busy="Verifying…"
+      confirm={token === '' ? undefined : () => client.call(verifyEmail, { body: { token } })}
+      // Home stops asking for it. Nothing is lost if this fails: the next refresh brings the same.
+      onConfirmed={() => void (user && client.refresh().catch(() => {}))}
+      done={{ title: 'Email verified', say: () => 'Thank you. This address is yours.' }}
+      otherwise={
+        <>
+          <Typography color="textSecondary">
+            Open the link in the email that we sent you, or ask for a new one.
+          </Typography>
+          <EmailRequest
+            initial={user?.email ?? ''}
+            action="Send again"
+            done="If this email still has to be verified, a link is on its way. It works for 24 hours."
+            send={(email) => client.call(sendVerification, { body: { email } })}
+          />
+        </>
+      }
+      to={STUDIO_PATHS.start}
+      onward={user ? 'Go to Home' : 'Log in'}
+      back={user ? 'Back to Home' : 'Back to log in'}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { type DuePlace, findDue, tryLock } from '../subscriptions/repository.ts'
 import type { PaymentChallengeRow } from '../tables.ts';
 import { takeStep } from './take-step.ts';
 
-/** After this, whoever has begun a payment is believed to be gone. */
+/** After this, the process that has begun a payment is believed to be gone. */
 const LEFT_MS = 60_000;
 const BUSINESSES_A_PAGE = 100;
 const AT_ONCE = 4;

@@ -23,14 +23,16 @@ export function CardFields({ form, gateway, autoFocus = false }: CardFieldsProps
   const place = useForgottenCard(form);
   const { value: cardNumber } = useFormState(form).cardNumber;
   const brand = brandOf(cardNumber);
+  // A number that is typed here would reach this server, which it must not where Stripe takes cards.
+  if (gateway === 'STRIPE')
+    return (
+      <Alert severity="warning" variant="outlined">
+        This installation takes cards through Stripe, which this page cannot do yet. Ask the people who run it to add your
+        card.
+      </Alert>
+    );
   return (
     <Box ref={place} sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      {gateway === 'STRIPE' && (
-        <Alert severity="warning" variant="outlined" sx={wide}>
-          This installation takes cards through Stripe, which this page cannot do yet. Ask whoever runs it to
-          add your card.
-        </Alert>
-      )}
       {gateway === 'TEST' && (
         <Alert severity="info" variant="outlined" sx={wide}>
           This installation takes test cards only, such as 4242 4242 4242 4242. No money moves.

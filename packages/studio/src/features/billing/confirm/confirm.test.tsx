@@ -96,7 +96,7 @@ it('keeps a card that was declined in its fields, with the reason, and nothing e
   expect((await cardField('Security code')).getAttribute('aria-invalid')).toBe('true');
 });
 
-it('asks for the bank, for the card and for the payment, and goes on by itself', async () => {
+it('asks for the bank, for the card and for the payment, and continues without another click', async () => {
   const { path } = await open('STARTER');
   await person.click(await screen.findByRole('radio', { name: 'Pay now, without a trial' }));
   await typeCard('4000002760003184');

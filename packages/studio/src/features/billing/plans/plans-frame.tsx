@@ -56,7 +56,7 @@ export function PlansFrame({ title, back, children }: PlansFrameProps) {
   );
 }
 
-/** Where this page leads whoever does not choose a plan now. */
+/** Where this page leads people who do not choose a plan now. */
 function WayOut() {
   const { authentication } = useServices();
   const isMember = useStore(authentication, ({ status }) => status === 'AUTHORIZED');
