@@ -27,8 +27,8 @@ export function CardFields({ form, gateway, autoFocus = false }: CardFieldsProps
   if (gateway === 'STRIPE')
     return (
       <Alert severity="warning" variant="outlined">
-        This installation takes cards through Stripe, which this page cannot do yet. Ask the people who run it to add your
-        card.
+        This installation takes cards through Stripe, which this page cannot do yet. Ask the people who run it
+        to add your card.
       </Alert>
     );
   return (
