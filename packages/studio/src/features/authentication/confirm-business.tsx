@@ -18,8 +18,8 @@ export function ConfirmBusiness({ token }: { readonly token: string }) {
       action="Confirm email"
       busy="Confirming…"
       confirm={() => client.call(confirmBusinessEmail, { body: { token } })}
-      onConfirmed={() =>
-        void (user && queries.invalidateQueries({ queryKey: businessQuery(client).queryKey }))
+      onConfirmed={async () =>
+        user && (await queries.invalidateQueries({ queryKey: businessQuery(client).queryKey }))
       }
       done={{
         title: 'Email confirmed',

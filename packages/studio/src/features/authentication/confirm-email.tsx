@@ -15,8 +15,8 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
       action="Confirm email"
       busy="Confirming…"
       confirm={() => client.call(confirmEmail, { body: { token } })}
-      // The pages show the new one. Nothing is lost if this fails: the next refresh brings the same.
-      onConfirmed={() => void (user && client.refresh().catch(() => {}))}
+      // The pages show the new one. The next refresh brings the same.
+      onConfirmed={async () => user && (await client.refresh())}
       done={{
         title: 'Email changed',
         say: ({ email }) => (

@@ -16,7 +16,8 @@ interface ConfirmLinkProps<Answer> {
   readonly busy: string;
   /** Makes the call; undefined for a link that is not whole. */
   readonly confirm: (() => Promise<Answer>) | undefined;
-  readonly onConfirmed: () => void;
+  /** Brings the pages up to date before they say that it is done. Nothing is lost where that fails. */
+  readonly onConfirmed: () => Promise<unknown>;
   readonly done: { readonly title: string; readonly say: (answer: Answer) => ReactNode };
   /** What helps once the link does not. */
   readonly otherwise: ReactNode;
@@ -30,8 +31,11 @@ interface ConfirmLinkProps<Answer> {
 export function ConfirmLink<Answer>(props: ConfirmLinkProps<Answer>) {
   const { title, action, busy, confirm, onConfirmed, done, otherwise, to, onward, back } = props;
   const { mutate, isPending, isSuccess, data, error } = useMutation({
-    mutationFn: async () => await confirm?.(),
-    onSuccess: onConfirmed,
+    mutationFn: async () => {
+      const answer = await confirm?.();
+      await onConfirmed().catch(() => {});
+      return answer;
+    },
   });
   if (isSuccess)
     return (

@@ -1,3 +1,4 @@
+import { refreshAccessToken } from '@commoncast/core/authentication/api';
 import { forgotPassword } from '@commoncast/core/authentication/recovery-api';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -124,6 +125,27 @@ it('verifies an email by the link once somebody says so, and Home stops asking',
   await waitFor(() => expect(path()).toBe('/dashboard'));
   await screen.findByRole('heading', { name: 'Home' });
   await waitFor(() => expect(document.body.textContent).not.toContain('Verify your email'));
+});
+
+it('says that an email is verified once the pages know it', async () => {
+  service.records.emailedLinks.push({ purpose: 'VERIFY_EMAIL', email: user.email, token: 'from-the-mail' });
+  const answer = service.hold(refreshAccessToken);
+  const props = pageProps({ user, business, sendsMail: true });
+  await openStudio('/verify-email#token=from-the-mail', { props, service });
+  await press('Verify email');
+  await waitFor(() => expect(service.calls.filter((call) => call.endsWith('/access-token'))).toHaveLength(1));
+  expect(await screen.findByRole('button', { name: 'Verifying…' })).toBeTruthy();
+  answer();
+  await findSaid('status', 'Thank you. This address is yours.');
+});
+
+it('says so where the pages cannot be brought up to date, too', async () => {
+  service.records.emailedLinks.push({ purpose: 'VERIFY_EMAIL', email: user.email, token: 'from-the-mail' });
+  service.failNext(refreshAccessToken, 503);
+  const props = pageProps({ user, business, sendsMail: true });
+  await openStudio('/verify-email#token=from-the-mail', { props, service });
+  await press('Verify email');
+  await findSaid('status', 'Thank you. This address is yours.');
 });
 
 it('sends another link where one was used already', async () => {

@@ -27,8 +27,8 @@ function VerifyEmail({ token }: { readonly token: string }) {
       action="Verify email"
       busy="Verifying…"
       confirm={token === '' ? undefined : () => client.call(verifyEmail, { body: { token } })}
-      // Home stops asking for it. Nothing is lost if this fails: the next refresh brings the same.
-      onConfirmed={() => void (user && client.refresh().catch(() => {}))}
+      // Home stops asking for it. The next refresh brings the same.
+      onConfirmed={async () => user && (await client.refresh())}
       done={{ title: 'Email verified', say: () => 'Thank you. This address is yours.' }}
       otherwise={
         <>
