@@ -32,7 +32,14 @@ export interface MailWants extends MailServices {
   >;
   readonly invitationMails: MailWriters<'INVITATION'>;
   readonly billingMails: MailWriters<
-    'BILL_PAID' | 'PAYMENT_FAILED' | 'TRIAL_ENDS' | 'PLAN_EXPIRED' | 'PLAN_CANCELLED' | 'REACTIVATE_PLAN'
+    | 'BILL_PAID'
+    | 'PAYMENT_FAILED'
+    | 'TRIAL_ENDS'
+    | 'PLAN_EXPIRED'
+    | 'PLAN_CANCELLED'
+    | 'REACTIVATE_PLAN'
+    | 'VIEWER_HOURS_NEAR'
+    | 'VIEWER_HOURS_USED'
   >;
   readonly contactMails: MailWriters<'SALES_QUESTION' | 'FEEDBACK'>;
   readonly businessMails: MailWriters<'CONFIRM_BUSINESS'>;
