@@ -26,6 +26,8 @@ export function priceWords({ price, currency }: Pick<Plan, 'price' | 'currency'>
 /** What is limited, as the label of its bar. */
 export const USAGE_LABELS: Readonly<Record<UsageKind, string>> = {
   members: 'Members and open invitations',
+  storedMinutes: 'Stored minutes',
+  viewerHours: 'Viewer hours this period',
   storedBytes: 'Uploaded files',
   liveStreams: 'Live streams at a time',
   players: 'Players',
@@ -47,6 +49,8 @@ const LIMITS: Readonly<Record<Exclude<UsageKind, 'storedBytes'>, readonly [one: 
   players: ['1 player', 'players'],
   widgets: ['1 widget', 'widgets'],
   openUploads: ['One unfinished upload at a time', 'unfinished uploads at a time'],
+  storedMinutes: ['1 stored minute', 'stored minutes'],
+  viewerHours: ['1 viewer hour a month', 'viewer hours a month'],
 };
 
 /** A limit as part of a plan: `3 members`, `500 GB of uploads`. */

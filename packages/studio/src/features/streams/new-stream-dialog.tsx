@@ -18,6 +18,7 @@ import { FormRadios } from '../../ui/form/form-radios.tsx';
 import { FormText } from '../../ui/form/form-text.tsx';
 import { FormTime } from '../../ui/form/form-time.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { LazyPlanRoom } from '../../ui/permissions/lazy-plan-room.tsx';
 import { VISIBILITY_LABELS, visibilityChoices } from '../../ui/media/visibility-label.ts';
 import { createNewStreamForm, hasTime, type NewStreamValues, toStreamDraft } from './new-stream-form.ts';
 
@@ -58,6 +59,7 @@ export function NewStreamDialog({ onClose }: { readonly onClose: () => void }) {
       busyLabel="Creating…"
       onSubmit={save}
       onClose={onClose}
+      head={<LazyPlanRoom purpose="BROADCAST" />}
     >
       <FormControl>
         <FormLabel id={kindId}>What visitors see</FormLabel>

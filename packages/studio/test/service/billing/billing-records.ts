@@ -40,6 +40,8 @@ export interface BillingRecords {
   readonly feedback: { readonly reason: string; readonly comment: string }[];
   /** Bytes of uploaded files. */
   storedBytes: number;
+  /** Hours that viewers have watched in the running period. */
+  viewerHours: number;
   /** How often members have asked the owners to go on. */
   askedOwners: number;
 }
@@ -60,6 +62,7 @@ export function createBillingRecords(): BillingRecords {
     tax: null,
     feedback: [],
     storedBytes: 0,
+    viewerHours: 0,
     askedOwners: 0,
   };
 }

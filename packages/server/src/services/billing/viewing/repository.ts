@@ -57,7 +57,7 @@ export async function countViewing(
   }));
   await sql`
     insert into viewer_usage (business_id, period_start, period_end, watch_ms, counted_at)
-    select business_id, period_start, period_end, watch_ms, ${now} from (
+    select business_id, period_start, period_end, watch_ms, ${now}::timestamptz from (
       select asked.*, coalesce((
         select sum(watch_ms) from rollup_day
         where rollup_day.business_id = asked.business_id and content_id = ${ALL_CONTENTS}
