@@ -81,6 +81,7 @@ export function serveStreams(on: On, records: Records): void {
   });
   on(restoreStream, ({ params }) => streams.restore(params.id));
   on(setStreamStatus, ({ params, body: { streamStatus } }) => {
+    if (streamStatus === 'READY') requireViewerHours(records);
     const before = streams.require(params.id);
     if (!canBecome(before.streamStatus, streamStatus))
       throw conflict(

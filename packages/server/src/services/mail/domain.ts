@@ -29,6 +29,8 @@ export interface MailWants extends MailServices {
     | 'CONFIRM_EMAIL'
     | 'EMAIL_CHANGE_REQUESTED'
     | 'EMAIL_CHANGED'
+    | 'SIGN_IN_ATTEMPTS'
+    | 'NEW_LOG_IN'
   >;
   readonly invitationMails: MailWriters<'INVITATION'>;
   readonly billingMails: MailWriters<

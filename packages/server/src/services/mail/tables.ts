@@ -5,6 +5,8 @@ export type MailKind =
   | 'CONFIRM_EMAIL'
   | 'EMAIL_CHANGE_REQUESTED'
   | 'EMAIL_CHANGED'
+  | 'SIGN_IN_ATTEMPTS'
+  | 'NEW_LOG_IN'
   | 'INVITATION'
   | 'BILL_PAID'
   | 'PAYMENT_FAILED'
