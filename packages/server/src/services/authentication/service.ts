@@ -25,6 +25,7 @@ import {
   insertUser,
 } from './repository.ts';
 import type { OpenSession, Sessions } from './sessions/sessions.ts';
+import { giveOperatorPlace } from './sign-in/give-operator-place.ts';
 import { createSignInAttempts } from './sign-in/sign-in-attempts.ts';
 import { tellOfAttempts } from './sign-in/tell-of-attempts.ts';
 
@@ -106,7 +107,8 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
   }
 
   async function signIn(userId: string): Promise<SignedIn> {
-    const membership = await findMembership(database.root, userId);
+    const membership =
+      (await findMembership(database.root, userId)) ?? (await giveOperatorPlace(parts, userId));
     if (!membership) throw forbidden(NO_BUSINESS);
     const session = await database.transaction((tx) => sessions.open(tx, membership));
     return await complete(session);
