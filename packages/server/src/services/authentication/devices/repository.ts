@@ -8,7 +8,7 @@ export interface KnownDeviceTable {
 }
 
 /** A device that has not been used for this long is a new one. */
-export const KNOWN_DAYS = 90;
+const KNOWN_DAYS = 90;
 
 export interface SessionOwner {
   readonly userId: string;

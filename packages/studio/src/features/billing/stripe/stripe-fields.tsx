@@ -37,7 +37,7 @@ export function StripeFields({ entry, publishableKey, autoFocus }: StripeFieldsP
 }
 
 /** The place of the fields until they are there. */
-export function LoadingStripe() {
+function LoadingStripe() {
   return (
     <Loading label="Loading Stripe’s card fields" sx={{ gap: 5, gridColumn: '1 / -1' }}>
       {[0, 1, 2].map((row) => (
