@@ -14,7 +14,13 @@ export async function routeStripe(context: BrowserContext, stripe: StripeStandIn
   const routed: RoutedStripe = { isBlocked: false, keys: [] };
   let cards = 0;
   await context.route(/^https:\/\/(js|hooks)\.stripe\.com\//, async (route) => {
-    const file = STRIPE_FILES[route.request().url().replace(/[?#].*$/, '')];
+    const file =
+      STRIPE_FILES[
+        route
+          .request()
+          .url()
+          .replace(/[?#].*$/, '')
+      ];
     if (routed.isBlocked || !file) return await route.abort('blockedbyclient');
     await route.fulfill(file);
   });

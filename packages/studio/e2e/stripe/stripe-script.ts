@@ -1,9 +1,10 @@
 /** What a stand-in for Stripe serves at its own addresses. */
-export const STRIPE_FILES: Readonly<Record<string, { readonly contentType: string; readonly body: string }>> = {
-  'https://js.stripe.com/endive/stripe.js': { contentType: 'text/javascript', body: script() },
-  'https://js.stripe.com/field.html': { contentType: 'text/html', body: fieldPage() },
-  'https://hooks.stripe.com/bank.html': { contentType: 'text/html', body: bankPage() },
-};
+export const STRIPE_FILES: Readonly<Record<string, { readonly contentType: string; readonly body: string }>> =
+  {
+    'https://js.stripe.com/endive/stripe.js': { contentType: 'text/javascript', body: script() },
+    'https://js.stripe.com/field.html': { contentType: 'text/html', body: fieldPage() },
+    'https://hooks.stripe.com/bank.html': { contentType: 'text/html', body: bankPage() },
+  };
 
 /** Where the script of the stand-in sends what Stripe has to know. */
 export const STRIPE_API = 'https://api.stripe.com';
@@ -146,7 +147,7 @@ addEventListener('DOMContentLoaded', () => {
 }
 
 function bankPage(): string {
-  return String.raw`<!doctype html><html lang="en"><title>Bank</title>
+  return `<!doctype html><html lang="en"><title>Bank</title>
 <style>body { background: white }</style>
 <h1>3D Secure</h1>
 <button onclick="parent.postMessage({ succeeds: true }, '*')">Complete</button>

@@ -51,13 +51,13 @@ async function openBrowser(): Promise<Seen> {
     if (/content security policy/i.test(message.text())) seen.stopped.push(message.text());
   });
   page.on('request', (request) => {
-    if (!request.url().includes('stripe.com'))
-      seen.sent.push(`${request.url()} ${request.postData() ?? ''}`);
+    if (!request.url().includes('stripe.com')) seen.sent.push(`${request.url()} ${request.postData() ?? ''}`);
   });
   return seen;
 }
 
-const fieldIn = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox');
+const fieldIn = (page: Page, title: string) =>
+  page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox');
 
 async function typeCard(page: Page, number: string): Promise<void> {
   await fieldIn(page, 'Secure card number input frame').fill(number);
@@ -108,7 +108,9 @@ it('adds a card in Stripe’s fields, pays, and asks the bank, on a policy that 
   await answerBank(page, 'Complete');
   await page.getByText('Confirm that you want to pay $29.').waitFor();
   await answerBank(page, 'Fail');
-  await page.getByText('The payment was not confirmed with your bank. Try again, or use another card.').waitFor();
+  await page
+    .getByText('The payment was not confirmed with your bank. Try again, or use another card.')
+    .waitFor();
   await button('Pay $29').click();
   await page.getByText('Confirm that you want to pay $29.').waitFor();
   await answerBank(page, 'Complete');

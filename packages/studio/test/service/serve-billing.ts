@@ -23,8 +23,8 @@ import {
   planUpdate,
 } from '@commoncast/server/services/billing/figures/plan-change';
 import { requireSelfService, runningPlan } from '@commoncast/server/services/billing/figures/standing';
-import { viewingPeriod } from '@commoncast/server/services/billing/figures/viewing-period';
 import { upcomingBill, usedOnce } from '@commoncast/server/services/billing/figures/upcoming-bill';
+import { viewingPeriod } from '@commoncast/server/services/billing/figures/viewing-period';
 import {
   backToFree,
   beginMonth,

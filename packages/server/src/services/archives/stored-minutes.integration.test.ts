@@ -23,12 +23,10 @@ describe.each(databasesUnderTest())('stored minutes on $kind', ({ open }) => {
   afterAll(() => bench.server.close());
 
   const root = () => bench.server.database.root;
-  const upload = async (owner: SignedUp) =>
-    (await owner.client.call(createMediaAd, { body: FILM })).media.id;
+  const upload = async (owner: SignedUp) => (await owner.client.call(createMediaAd, { body: FILM })).media.id;
   const setVideo = (id: string, change: { duration_ms?: number; media_removed_at?: Date }) =>
     root().updateTable('video').set(change).where('id', '=', id).execute();
-  const minutes = async (owner: SignedUp) =>
-    (await owner.client.call(getContentUsage, {})).storedMinutes;
+  const minutes = async (owner: SignedUp) => (await owner.client.call(getContentUsage, {})).storedMinutes;
   async function recorded(owner: SignedUp, durationMs: number): Promise<string> {
     const { stream } = await bench.schedule({}, owner);
     return await insertArchive(owner, stream.id, { duration_ms: durationMs });

@@ -22,7 +22,9 @@ export async function requireStoredMinutes(
   const storedMs = await readStoredMs(tx, businessId);
   const limitMs = limit * MINUTE_MS;
   if (addedMs === null ? storedMs < limitMs : storedMs + addedMs <= limitMs) return;
-  const [allowed, stored] = [limit, Math.floor(storedMs / MINUTE_MS)].map((count) => count.toLocaleString('en'));
+  const [allowed, stored] = [limit, Math.floor(storedMs / MINUTE_MS)].map((count) =>
+    count.toLocaleString('en'),
+  );
   throw conflict(
     'PLAN_LIMIT_REACHED',
     `Your plan stores up to ${allowed} minutes of videos and recordings, and ${stored} are in use. What you delete frees its minutes after ${RESTORE_DAYS} days.`,

@@ -331,7 +331,9 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     expect(await bench.admit(streamKey)).toEqual({
       isAdmitted: false,
       cause: 'planLimit',
-      reason: expect.stringMatching(/^Your plan includes 10,000 viewer hours until .+ all of them are used\./),
+      reason: expect.stringMatching(
+        /^Your plan includes 10,000 viewer hours until .+ all of them are used\./,
+      ),
     });
     await expect(bench.setStatus(stream.id, 'READY', small)).rejects.toMatchObject({
       code: 'PLAN_LIMIT_REACHED',

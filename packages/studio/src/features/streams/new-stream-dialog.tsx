@@ -18,8 +18,8 @@ import { FormRadios } from '../../ui/form/form-radios.tsx';
 import { FormText } from '../../ui/form/form-text.tsx';
 import { FormTime } from '../../ui/form/form-time.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { LazyPlanRoom } from '../../ui/permissions/lazy-plan-room.tsx';
 import { VISIBILITY_LABELS, visibilityChoices } from '../../ui/media/visibility-label.ts';
+import { LazyPlanRoom } from '../../ui/permissions/lazy-plan-room.tsx';
 import { createNewStreamForm, hasTime, type NewStreamValues, toStreamDraft } from './new-stream-form.ts';
 
 const PremiereVideoField = lazy(async () => ({

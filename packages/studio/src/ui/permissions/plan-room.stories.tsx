@@ -18,6 +18,8 @@ export const NoReplay: Story = { args: { purpose: 'BROADCAST' }, decorators: [st
 export const NoHoursLeft: Story = {
   args: { purpose: 'BROADCAST' },
   decorators: [
-    inStudio(({ records: { billing } }) => void (billing.viewerHours = 1_000), { props: memberProps() }),
+    inStudio(({ records }) => void Object.assign(records.billing, { viewerHours: 1_000 }), {
+      props: memberProps(),
+    }),
   ],
 };

@@ -1,10 +1,10 @@
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
+import type { Clock } from '../../../clock.ts';
 import type { MailWriters } from '../../mail/send-mail.ts';
 import { newLogInMail } from '../../mail/templates/new-log-in.ts';
 import { signInAttemptsMail } from '../../mail/templates/sign-in-attempts.ts';
 import { findAddressOwner } from '../recovery/repository.ts';
 import { takeSignInAttempts } from '../sign-in/account-notices.ts';
-import type { Clock } from '../../../clock.ts';
 import { findLogIn } from './repository.ts';
 
 interface DeviceMailsParts {

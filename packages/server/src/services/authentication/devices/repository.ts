@@ -89,7 +89,12 @@ export async function findLogIn(db: Executor, sessionId: string) {
   return await db
     .selectFrom('auth_session')
     .innerJoin('session_use', 'session_use.session_id', 'auth_session.id')
-    .select(['auth_session.user_id', 'auth_session.created_at', 'session_use.device', 'session_use.address_block'])
+    .select([
+      'auth_session.user_id',
+      'auth_session.created_at',
+      'session_use.device',
+      'session_use.address_block',
+    ])
     .where('auth_session.id', '=', sessionId)
     .executeTakeFirst();
 }

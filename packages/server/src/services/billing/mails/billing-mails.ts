@@ -1,5 +1,5 @@
-import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { VIEWER_HOURS } from '@commoncast/core/business/plans';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
 import type { Clock } from '../../../clock.ts';
 import type { Config } from '../../../config.ts';

@@ -2,7 +2,14 @@ import type { Foundation } from '../../../foundation.ts';
 import type { MailServices } from '../../mail/domain.ts';
 import { viewingPeriod } from '../figures/viewing-period.ts';
 import { tellOwners } from '../mails/tell-owners.ts';
-import { type CountedBusiness, countViewing, findBusinesses, findUsages, markTold, type ToldUsage } from './repository.ts';
+import {
+  type CountedBusiness,
+  countViewing,
+  findBusinesses,
+  findUsages,
+  markTold,
+  type ToldUsage,
+} from './repository.ts';
 import { toldPercent } from './told-percent.ts';
 
 const BUSINESSES_A_PAGE = 200;

@@ -132,7 +132,9 @@ describe.each(databasesUnderTest())('viewer hours on $kind', ({ open }) => {
     await watched('2027-01-16T21:00:00.000Z', 1);
     for (let times = 0; times < 3; times += 1) await Promise.all([count(), count()]);
     expect(await mails()).toEqual(['VIEWER_HOURS_NEAR']);
-    expect((await write('VIEWER_HOURS_NEAR'))?.subject).toBe('Your visitors have used 80% of your viewer hours');
+    expect((await write('VIEWER_HOURS_NEAR'))?.subject).toBe(
+      'Your visitors have used 80% of your viewer hours',
+    );
     expect(await write('VIEWER_HOURS_USED')).toBeUndefined();
     await watched('2027-01-16T22:00:00.000Z', VIEWER_HOURS.FREE);
     for (let times = 0; times < 3; times += 1) await count();

@@ -1,5 +1,5 @@
-import type { PlanName } from '@commoncast/core/business/plans';
 import { PLAN_TITLES } from '@commoncast/core/billing/titles';
+import type { PlanName } from '@commoncast/core/business/plans';
 import { formatDay } from '@commoncast/core/time/format-day';
 import type { Message } from '../message.ts';
 import { layOutMail } from './mail-layout.ts';

@@ -26,7 +26,11 @@ export function createCardEntry(gateway: PaymentProfileState['gateway'] | undefi
       const card = form.getValues();
       if (!isStripe) return card;
       if (!readCard)
-        throw new ApiError({ status: 0, code: 'UNAVAILABLE', message: 'Enter the card again, and save it then.' });
+        throw new ApiError({
+          status: 0,
+          code: 'UNAVAILABLE',
+          message: 'Enter the card again, and save it then.',
+        });
       const { nameOnCard, zipCode } = card;
       return { paymentMethodId: await readCard({ nameOnCard, zipCode }), zipCode };
     },
@@ -38,4 +42,3 @@ export function createCardEntry(gateway: PaymentProfileState['gateway'] | undefi
     },
   };
 }
-

@@ -37,7 +37,7 @@ export function CardFields({ entry, card: { publishableKey }, autoFocus = false 
 }
 
 /** Those of test cards, in the order in which they stand on a card. */
-function OwnFields({ entry: { form }, autoFocus }: Pick<CardFieldsProps, 'entry' | 'autoFocus'>) {
+function OwnFields({ entry: { form }, autoFocus }: Required<Pick<CardFieldsProps, 'entry' | 'autoFocus'>>) {
   const place = useForgottenCard(form);
   const { value: cardNumber } = useFormState(form).cardNumber;
   const brand = brandOf(cardNumber);

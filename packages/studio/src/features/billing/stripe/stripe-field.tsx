@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormState } from '../../../ui/form/use-form.ts';
 import type { CardForm } from '../card/card-form.ts';
 import { elementStyle } from './element-style.ts';
-import { isUnfinished, reportOf, STRIPE_LABELS, type StripeField as Field } from './stripe-form.ts';
+import { type StripeField as Field, isUnfinished, reportOf, STRIPE_LABELS } from './stripe-form.ts';
 import { StripeInput } from './stripe-input.tsx';
 
 type Element = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement;

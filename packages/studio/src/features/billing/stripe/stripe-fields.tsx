@@ -8,10 +8,10 @@ import { useServices } from '../../../services/use-services.ts';
 import { FormText } from '../../../ui/form/form-text.tsx';
 import { LANGUAGE } from '../../../ui/format/language.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
-import { DigitsField } from '../card/digits-field.tsx';
 import type { CardEntry } from '../card/card-entry.ts';
-import { StripeField } from './stripe-field.tsx';
+import { DigitsField } from '../card/digits-field.tsx';
 import { toFailure } from './stripe-failure.ts';
+import { StripeField } from './stripe-field.tsx';
 import { stripeQuery } from './stripe-query.ts';
 
 interface StripeFieldsProps {
@@ -99,7 +99,12 @@ function LoadedFields({ entry, stripe, autoFocus }: LoadedFieldsProps) {
   return (
     <>
       <StripeField form={form} field="cardNumber" elements={elements} autoFocus={autoFocus} />
-      <StripeField form={form} field="expirationDate" elements={elements} hint="Month and year, such as 04/29" />
+      <StripeField
+        form={form}
+        field="expirationDate"
+        elements={elements}
+        hint="Month and year, such as 04/29"
+      />
       <StripeField
         form={form}
         field="securityCode"

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import type { Ref, RefObject } from 'react';
 
-interface StripeInputProps extends InputBaseComponentProps {
+/** What a field hands to its input beside what a text field does. */
+interface StripeInputProps {
   readonly ref?: Ref<HTMLDivElement>;
   /** Stripe puts its frame into it. */
   readonly place: RefObject<HTMLDivElement | null>;
@@ -12,8 +13,9 @@ interface StripeInputProps extends InputBaseComponentProps {
 }
 
 /** Takes the place of the `<input>` in a text field of ours. */
-export function StripeInput(props: StripeInputProps) {
-  const { ref, place, id, className, label, onReach } = props;
+export function StripeInput(props: InputBaseComponentProps) {
+  const { id, className } = props;
+  const { ref, place, label, onReach } = props as StripeInputProps;
   return (
     <Box
       ref={(element: HTMLDivElement | null) => {

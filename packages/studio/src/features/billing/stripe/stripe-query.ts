@@ -8,7 +8,8 @@ const LIMIT_MS = 20_000;
 
 const BLOCKED =
   'Stripe’s card fields could not be loaded. Check your connection, and allow js.stripe.com if you block scripts. Then try again.';
-const ELSEWHERE = 'Card fields cannot open on a page that came from another part of the studio. Reload the page.';
+const ELSEWHERE =
+  'Card fields cannot open on a page that came from another part of the studio. Reload the page.';
 
 /**
  * Stripe's script, loaded once for all of a page.

@@ -82,14 +82,21 @@ it('begins in the number, and says under each field what is missing or wrong', a
 it('shows what Stripe and the bank have against a card, and keeps what was typed', async () => {
   const { dialog, save } = await openDialog();
   await typeCard('4000000000000002');
-  stripe.nextError = { type: 'card_error', code: 'invalid_expiry_year_past', message: 'Your card has expired.' };
+  stripe.nextError = {
+    type: 'card_error',
+    code: 'invalid_expiry_year_past',
+    message: 'Your card has expired.',
+  };
   await save();
   await waitFor(() => expect(dialog.textContent).toContain('Your card has expired.'));
   expect(service.sent(createPaymentProfile)).toEqual([]);
   await fill(screen.getByRole('textbox', { name: 'Stripe cardExpiry' }), '1298');
   stripe.nextError = { type: 'api_connection_error', message: 'Network error' };
   await save();
-  await findSaid('alert', 'Stripe did not answer. Your card was not saved. Check your connection and try again.');
+  await findSaid(
+    'alert',
+    'Stripe did not answer. Your card was not saved. Check your connection and try again.',
+  );
   await save();
   await findSaid('alert', 'Your bank declined the card. Use another card, or ask your bank why.');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name on card' }).value).toBe('Ada Baker');

@@ -175,7 +175,9 @@ it('says why a browser without cameras cannot send', async () => {
 it('says before somebody goes live that the hours of viewers are used up, and does not once on air', async () => {
   service.records.billing.viewerHours = 1_000;
   await open();
-  await screen.findByText(/^Your visitors have watched for all 1,000 hours of your plan\. You can go live again on /);
+  await screen.findByText(
+    /^Your visitors have watched for all 1,000 hours of your plan\. You can go live again on /,
+  );
   await person.click(screen.getByRole('button', { name: 'Go live' }));
   await findSaid('alert', /^Your plan includes 1,000 viewer hours until /);
   expect(kept().streamStatus).toBe('SCHEDULED');
