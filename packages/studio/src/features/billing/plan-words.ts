@@ -3,7 +3,7 @@ import { formatMoney } from '@commoncast/core/billing/money';
 import type { Plan, Promo, Usage } from '@commoncast/core/billing/schema';
 import type { PlanName } from '@commoncast/core/business/plans';
 import { formatBytes } from '../../ui/format/format-bytes.ts';
-import { formatCount } from '../../ui/format/format-count.ts';
+import { formatExactly } from '../../ui/format/format-exactly.ts';
 import { LANGUAGE } from '../../ui/format/language.ts';
 
 export const PLAN_NAMES: Readonly<Record<PlanName, string>> = {
@@ -57,12 +57,12 @@ const LIMITS: Readonly<Record<Exclude<UsageKind, 'storedBytes'>, readonly [one: 
 export function limitWords({ kind, limit }: Pick<Usage, 'kind' | 'limit'>): string {
   if (kind === 'storedBytes') return `${formatBytes(limit)} of uploads`;
   const [one, several] = LIMITS[kind];
-  return limit === 1 ? one : `${formatCount(limit)} ${several}`;
+  return limit === 1 ? one : `${formatExactly(limit)} ${several}`;
 }
 
 /** How much of a limit is used: `2 of 3`. */
 export function usageWords({ kind, used, limit }: Usage): string {
-  const words = kind === 'storedBytes' ? formatBytes : formatCount;
+  const words = kind === 'storedBytes' ? formatBytes : formatExactly;
   return `${words(used)} of ${words(limit)}`;
 }
 

@@ -1,6 +1,6 @@
 import { NEAR_PERCENT } from '@commoncast/core/business/plans';
 import type { ContentUsage } from '@commoncast/core/business/usage-api';
-import { formatCount } from '../format/format-count.ts';
+import { formatExactly } from '../format/format-exactly.ts';
 import { LANGUAGE } from '../format/language.ts';
 
 /** What somebody is about to do. */
@@ -22,10 +22,10 @@ export function roomWords({ storedMinutes, viewerHours }: ContentUsage, purpose:
     const what = purpose === 'UPLOAD' ? 'upload videos' : 'go live';
     return {
       isFull: true,
-      text: `Your visitors have watched for all ${formatCount(viewerHours.limit)} hours of your plan. You can ${what} again on ${resetDay}, or with a larger plan.`,
+      text: `Your visitors have watched for all ${formatExactly(viewerHours.limit)} hours of your plan. You can ${what} again on ${resetDay}, or with a larger plan.`,
     };
   }
-  const minutes = `${formatCount(storedMinutes.used)} of ${formatCount(storedMinutes.limit)} minutes`;
+  const minutes = `${formatExactly(storedMinutes.used)} of ${formatExactly(storedMinutes.limit)} minutes`;
   if (storedMinutes.used >= storedMinutes.limit)
     return purpose === 'UPLOAD'
       ? {
@@ -40,7 +40,7 @@ export function roomWords({ storedMinutes, viewerHours }: ContentUsage, purpose:
   if (isNear(viewerHours))
     return {
       isFull: false,
-      text: `Your visitors have watched for ${formatCount(viewerHours.used)} of the ${formatCount(viewerHours.limit)} hours of your plan. They begin again on ${resetDay}.`,
+      text: `Your visitors have watched for ${formatExactly(viewerHours.used)} of the ${formatExactly(viewerHours.limit)} hours of your plan. They begin again on ${resetDay}.`,
     };
   return null;
 }

@@ -139,7 +139,7 @@ it('pays for a plan through Stripe, with what the bank asks about card and payme
   expect(question.textContent).toContain('Your bank’s page opens over this one.');
   expect(question.textContent).not.toContain('With a real card');
   await press('Continue to your bank');
-  await within(await screen.findByRole('alertdialog')).findByText('Confirm that you want to pay $29.');
+  await screen.findByText('Confirm that you want to pay $29.');
   await press('Continue to your bank');
   await waitFor(() => expect(path()).toBe('/billing'));
   await findSaid('status', 'You are on Starter now');
