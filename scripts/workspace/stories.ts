@@ -11,6 +11,8 @@ const WITHOUT_STORY: Readonly<Record<string, string>> = {
   'packages/studio/src/ui/notices/lazy-notice-list.tsx':
     'shows nothing of its own: it fetches notice-list.tsx',
   'packages/studio/src/ui/snackbar/lazy-snackbars.tsx': 'shows nothing of its own: it fetches snackbars.tsx',
+  'packages/studio/src/ui/permissions/lazy-plan-room.tsx':
+    'shows nothing of its own: it fetches plan-room.tsx',
   'packages/studio/src/ui/uploads/lazy-upload-list.tsx':
     'shows nothing of its own: it fetches upload-list.tsx',
 };

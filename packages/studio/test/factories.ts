@@ -53,6 +53,7 @@ export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
     supportEmail: null,
     sendsMail: false,
     sentryDsn: null,
+    admitsStripe: false,
     user: {
       id: newId(),
       email: 'ada@example.test',

@@ -7,6 +7,7 @@ import type { SendPart } from '../src/uploads/send-part.ts';
 import { newId, pageProps } from './factories.ts';
 import { createFakeService, refuse } from './fake-service.ts';
 import { requireRunningPlan } from './service/require-running-plan.ts';
+import { requireViewerHours } from './service/require-viewer-hours.ts';
 
 const PART_BYTES = 4;
 
@@ -25,6 +26,7 @@ export function createFakeUploadService() {
 
   service.on(createUpload, ({ body: { streamId, fileName, sizeBytes } }) => {
     requireRunningPlan(service.records);
+    requireViewerHours(service.records);
     service.records.videos.require(streamId);
     const upload = {
       uploadId: newId(),

@@ -8,6 +8,7 @@ import { reportGlobalErrors, reportingRoot } from '../src/app/crash/report-error
 import { leaveStudio } from '../src/app/leave-studio.ts';
 import { studioRoutes } from '../src/app/router.tsx';
 import { Studio } from '../src/app/studio.tsx';
+import type { LoadStripe } from '../src/services/load-stripe.ts';
 import { createServices, type Services } from '../src/services/services.ts';
 import type { TabNotices } from '../src/services/session/tab-notices.ts';
 import { serveEmptyFrames } from './empty-frames.ts';
@@ -29,6 +30,8 @@ interface OpenStudioOptions {
   readonly service?: FakeService;
   /** This tab among those of a browser; its only one unless given. */
   readonly tabNotices?: TabNotices;
+  /** In place of Stripe's script. */
+  readonly loadStripe?: LoadStripe;
 }
 
 /** Opens the whole studio at an address, as its page does, over a fake service. */
@@ -37,6 +40,7 @@ export async function openStudio(path: string, options: OpenStudioOptions = {}):
     props = pageProps(),
     service = createFakeService(),
     tabNotices = createTabsInMemory().openTab(),
+    loadStripe,
   } = options;
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const stopFrames = serveEmptyFrames();
@@ -47,6 +51,7 @@ export async function openStudio(path: string, options: OpenStudioOptions = {}):
     fetch: service.fetch,
     tabNotices,
     leave: (reason) => leaveStudio(router, reason),
+    ...(loadStripe && { loadStripe }),
   });
   const router = createMemoryRouter(studioRoutes(services), { initialEntries: [path] });
   const stopReporting = reportGlobalErrors(services.crashes);

@@ -106,6 +106,7 @@ test.each([
       supportEmail: null,
       sendsMail: false,
       sentryDsn: null,
+      admitsStripe: false,
     },
   ],
 ])('%s has all its fields in the answer and no others', (_, schema, answer) => {

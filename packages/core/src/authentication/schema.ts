@@ -107,5 +107,7 @@ export const PageProps = v.object({
   sendsMail: v.boolean(),
   /** Where the studio reports its errors to Sentry; null if nobody wants that. */
   sentryDsn: v.nullable(v.string()),
+  /** Whether this page's policy admits Stripe: cards go through it, and the page is one that asks for cards. */
+  admitsStripe: v.boolean(),
 });
 export type PageProps = v.InferOutput<typeof PageProps>;

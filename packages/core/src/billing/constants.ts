@@ -76,5 +76,7 @@ export const USAGE_KINDS = [
   'widgets',
   'openUploads',
   'storedBytes',
+  'storedMinutes',
+  'viewerHours',
 ] as const;
 export type UsageKind = (typeof USAGE_KINDS)[number];

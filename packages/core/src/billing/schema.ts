@@ -31,7 +31,7 @@ export const PromoCodeText = v.pipe(
   v.toUpperCase(),
 );
 
-/** Bytes for `storedBytes`. */
+/** Bytes for `storedBytes`; `viewerHours` are those of a billing period. */
 const Limit = { kind: v.picklist(USAGE_KINDS), limit: v.number() };
 
 /** What a plan allows, and how much of it is used. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLAN_LIMITS, PLANS } from './plans.ts';
+import { PLAN_LIMITS, PLANS, STORED_MINUTES, VIEWER_HOURS } from './plans.ts';
 
 test('a larger plan never allows less', () => {
   expect(PLANS).toEqual(['FREE', 'STARTER', 'BUSINESS', 'ENTERPRISE']);
@@ -10,6 +10,8 @@ test('a larger plan never allows less', () => {
     expect(PLAN_LIMITS[plan].openUploads).toBeGreaterThanOrEqual(smaller.openUploads);
     expect(PLAN_LIMITS[plan].members).toBeGreaterThanOrEqual(smaller.members);
     expect(PLAN_LIMITS[plan].liveStreams).toBeGreaterThanOrEqual(smaller.liveStreams);
+    expect(STORED_MINUTES[plan]).toBeGreaterThan(STORED_MINUTES[PLANS[index] ?? 'FREE']);
+    expect(VIEWER_HOURS[plan]).toBeGreaterThan(VIEWER_HOURS[PLANS[index] ?? 'FREE']);
   }
 });
 

@@ -25,6 +25,25 @@ export const STORED_BYTES: Readonly<Record<PlanName, number>> = {
   ENTERPRISE: 100_000 * GB,
 };
 
+/** Minutes of videos, recordings and clips that a business can keep, with deleted ones that can be restored. */
+export const STORED_MINUTES: Readonly<Record<PlanName, number>> = {
+  FREE: 1_000,
+  STARTER: 10_000,
+  BUSINESS: 100_000,
+  ENTERPRISE: 1_000_000,
+};
+
+/** Hours that all viewers of a business together can watch in a billing period, live or not. */
+export const VIEWER_HOURS: Readonly<Record<PlanName, number>> = {
+  FREE: 1_000,
+  STARTER: 10_000,
+  BUSINESS: 100_000,
+  ENTERPRISE: 1_000_000,
+};
+
+/** From this share of a limit on, people are told that it is near. */
+export const NEAR_PERCENT = 80;
+
 /** The server enforces these in the transaction that adds one. */
 export const PLAN_LIMITS: Readonly<Record<PlanName, PlanLimits>> = {
   FREE: { players: 1_000, widgets: 1_000, openUploads: 100, members: 3, liveStreams: 1 },

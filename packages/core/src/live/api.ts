@@ -36,7 +36,7 @@ export const createStream = endpoint({
   response: Stream,
   status: 201,
   idempotent: true,
-  errors: ['SUBSCRIPTION_EXPIRED'],
+  errors: ['PLAN_LIMIT_REACHED', 'SUBSCRIPTION_EXPIRED'],
 });
 
 export const listStreams = endpoint({

@@ -43,6 +43,9 @@ export const STUDIO_PATHS = {
   webhook: '/settings/webhooks/:id',
 } as const;
 
+/** Where owners enter cards: only these pages may load the script of a payment service. */
+export const CARD_PAGES: readonly string[] = [STUDIO_PATHS.billing, STUDIO_PATHS.plans];
+
 /** Stands in an editor's path for the id of something that is not kept until it is saved. */
 export const NEW_ID = 'new';
 

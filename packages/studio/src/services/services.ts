@@ -7,6 +7,7 @@ import { createUploadMemory } from '../uploads/upload-memory.ts';
 import { beginBusinessQuery } from './business-query.ts';
 import { createLazyCrashReporter, type LazyCrashReporter } from './crashes/lazy-crash-reporter.ts';
 import { createDraftMemory, type DraftMemory } from './draft-memory.ts';
+import type { LoadStripe } from './load-stripe.ts';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createQueryClient } from './query-client.ts';
 import { type AuthenticationStore, createAuthenticationStore } from './session/authentication-store.ts';
@@ -36,6 +37,8 @@ export interface Services {
   readonly drafts: DraftMemory;
   readonly unsaved: UnsavedStore;
   readonly crashes: LazyCrashReporter;
+  /** A stand-in for Stripe's script; undefined where it comes from Stripe. */
+  readonly loadStripe: LoadStripe | undefined;
 }
 
 interface ServicesOptions {
@@ -46,6 +49,7 @@ interface ServicesOptions {
   readonly tabNotices: TabNotices;
   /** Sends to the site root, with why. */
   readonly leave: (reason: LogInReason) => void;
+  readonly loadStripe?: LoadStripe;
 }
 
 /** Builds the page's services once; tests hand in another origin or fetch. */
@@ -120,5 +124,6 @@ export function createServices(options: ServicesOptions): Services {
     drafts,
     unsaved: createUnsavedStore(),
     crashes,
+    loadStripe: options.loadStripe,
   };
 }

@@ -21,6 +21,7 @@ import {
 } from '@commoncast/core/billing/api';
 import type { CardDetails, PlanSelection } from '@commoncast/core/billing/schema';
 import { getBusinessAccount } from '@commoncast/core/business/api';
+import { getContentUsage } from '@commoncast/core/business/usage-api';
 import type { Client } from '@commoncast/core/http/client';
 import { NOBODY, outcomeOf, type Scenario } from './outcome-of.ts';
 
@@ -58,6 +59,7 @@ async function callsOf(client: Client) {
     sendFeedback: () =>
       outcomeOf(client.call(sendPlanFeedback, { body: { reason: 'UNUSED', comment: 'Winter' } })),
     subscription: () => client.call(getSubscription, { query: {} }),
+    contentUsage: () => client.call(getContentUsage, {}),
     summary: () => client.call(getBillingSummary, { params: { id } }),
     bills: (query = {}) => outcomeOf(client.call(listBills, { params: { id }, query })),
     pay: (billId: string) => outcomeOf(client.call(payBill, { params: { id, billId } })),
@@ -81,6 +83,7 @@ export const BILLING_SCENARIOS: Readonly<Record<string, Scenario>> = {
       await calls.subscription(),
       await outcomeOf(client.call(getSubscription, { query: { businessOwnerEmail: 'no@example.test' } })),
       await calls.summary(),
+      await calls.contentUsage(),
       await calls.card(),
       await calls.bills(),
       await preview('STARTER'),

@@ -11,9 +11,10 @@ import {
   sendPlanFeedback,
   updatePlan,
 } from '@commoncast/core/billing/api';
-import { MONTHLY_PRICES, type SelectablePlan } from '@commoncast/core/billing/constants';
+import { MONTHLY_PRICES, type SelectablePlan, type UsageKind } from '@commoncast/core/billing/constants';
 import type { Promo } from '@commoncast/core/billing/schema';
 import { PLANS } from '@commoncast/core/business/plans';
+import { getContentUsage } from '@commoncast/core/business/usage-api';
 import { conflict, notFound } from '@commoncast/server/problems/problems';
 import {
   isSelecting,
@@ -23,6 +24,7 @@ import {
 } from '@commoncast/server/services/billing/figures/plan-change';
 import { requireSelfService, runningPlan } from '@commoncast/server/services/billing/figures/standing';
 import { upcomingBill, usedOnce } from '@commoncast/server/services/billing/figures/upcoming-bill';
+import { viewingPeriod } from '@commoncast/server/services/billing/figures/viewing-period';
 import {
   backToFree,
   beginMonth,
@@ -82,6 +84,20 @@ export function serveBilling(on: On, records: Records): void {
       limits: usageOf(records, name).map(({ kind, limit }) => ({ kind, limit })),
     })),
   );
+  on(getContentUsage, () => {
+    const { plan, subscription } = standingOf(billing);
+    const { start, end } = viewingPeriod(subscription, new Date());
+    const usage = usageOf(records, plan);
+    const amountOf = (kind: UsageKind) => {
+      const { used = 0, limit = 0 } = usage.find((one) => one.kind === kind) ?? {};
+      return { used, limit };
+    };
+    const period = { startDate: start.toISOString(), resetDate: end.toISOString() };
+    return {
+      storedMinutes: amountOf('storedMinutes'),
+      viewerHours: { ...amountOf('viewerHours'), ...period },
+    };
+  });
   on(getSubscription, ({ query: { businessOwnerEmail } }) => {
     if (businessOwnerEmail !== undefined && !ownerEmails().includes(businessOwnerEmail.toLowerCase()))
       throw notFound();

@@ -14,6 +14,7 @@ import type {
   CardDetails,
   GivenCard,
   PaymentProfile,
+  StripeCard,
 } from '@commoncast/core/billing/schema';
 import { isApiError } from '@commoncast/core/http/api-error';
 import { toPage } from '@commoncast/core/http/paging';
@@ -28,6 +29,13 @@ import { ask, openChallenge, outcomeOf, payAgain, requireSettled } from './billi
 import { putState, standingOf } from './billing/standing.ts';
 import { type CardHabits, declinedFor, readTestCard } from './billing/test-cards.ts';
 import type { Records } from './records.ts';
+
+/** The card of a payment method that is called after its number, such as `pm_4242424242424242_1`. */
+function typedIntoStripe({ paymentMethodId, zipCode }: StripeCard): CardDetails {
+  const [cardNumber = ''] = /\d+/.exec(paymentMethodId) ?? [];
+  const securityCode = cardNumber.startsWith('37') ? '1234' : '123';
+  return { cardNumber, expirationDate: '12/2099', nameOnCard: '', securityCode, zipCode };
+}
 
 const KEPT_BUT = 'The card is saved, but the open bill could not be paid. ';
 
@@ -52,8 +60,8 @@ export function servePayments(on: On, records: Records): void {
     }
   };
   const save = (given: GivenCard): BillingOutcome => {
-    requireFitting(given, 'TEST');
-    const card = given as CardDetails;
+    requireFitting(given, billing.gateway);
+    const card = 'paymentMethodId' in given ? typedIntoStripe(given) : given;
     requireSettled(billing);
     const { brand, asksWhenSaved, ...habits } = readTestCard(card);
     const goOn = () => keepCard(profileOf(card, brand), habits);
@@ -64,12 +72,13 @@ export function servePayments(on: On, records: Records): void {
 
   on(getPaymentProfile, ({ params: { id } }) => {
     requireOwn(id);
-    const gateway = { gateway: 'TEST' as const, publishableKey: null };
-    return { profile: billing.profile, ...gateway, challenge: openChallenge(billing) };
+    const { profile, gateway } = billing;
+    const publishableKey = gateway === 'STRIPE' ? 'pk_test_fake' : null;
+    return { profile, gateway, publishableKey, challenge: openChallenge(billing) };
   });
   on(createPaymentProfile, ({ params: { id }, body }) => {
     requireOwn(id);
-    requireFitting(body, 'TEST');
+    requireFitting(body, billing.gateway);
     if (billing.profile)
       throw conflict('ILLEGAL_TRANSITION', 'Your business has a card already. Replace it instead.');
     return save(body);

@@ -28,6 +28,7 @@ import { eventsOf } from './events-of.ts';
 import type { Records } from './records.ts';
 import { requireMaker } from './require-permission.ts';
 import { requireRunningPlan } from './require-running-plan.ts';
+import { requireViewerHours } from './require-viewer-hours.ts';
 import { shownOver } from './serve-showings.ts';
 
 const IS_IN: Readonly<Record<StreamFilter, (status: StreamStatus) => boolean>> = {
@@ -57,6 +58,7 @@ export function serveStreams(on: On, records: Records): void {
   );
   on(createStream, ({ body }) => {
     requireRunningPlan(records);
+    requireViewerHours(records);
     requireFuture(body.eventStart);
     const { premiereVideoId, ...draft } = body as StreamDraft;
     const video = premiereVideoId ? videos.require(premiereVideoId) : null;
@@ -79,6 +81,7 @@ export function serveStreams(on: On, records: Records): void {
   });
   on(restoreStream, ({ params }) => streams.restore(params.id));
   on(setStreamStatus, ({ params, body: { streamStatus } }) => {
+    if (streamStatus === 'READY') requireViewerHours(records);
     const before = streams.require(params.id);
     if (!canBecome(before.streamStatus, streamStatus))
       throw conflict(

@@ -1,11 +1,13 @@
-import { STORED_BYTES } from '@commoncast/core/business/plans';
+import { STORED_BYTES, STORED_MINUTES } from '@commoncast/core/business/plans';
 import { v7 as uuidv7 } from 'uuid';
 import type { Executor } from '../../db/database.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { RecordedLeg } from '../../media/live/recording/recorded-legs.ts';
 import { lockPlan } from '../business/plan-repository.ts';
+import { MINUTE_MS } from '../business/require-stored-minutes.ts';
 import { announceStream } from '../live/stream-changes.ts';
 import { readStoredBytes } from '../multipart/repository.ts';
+import { readStoredMs } from '../multipart/stored-length.ts';
 import { archiveKey, RECORDING_FILE } from '../streams/live-links.ts';
 import { hasReplay, makeReplay } from './make-replay.ts';
 import { findSession, insertArchive, lockArchiveOf, updateArchive } from './repository.ts';
@@ -120,6 +122,8 @@ async function becomesReplay(tx: Executor, archive: ArchiveRow): Promise<boolean
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!stream || stream.started_at === null || stream.access_visibility === 'POSTED') return false;
-  const limit = STORED_BYTES[await lockPlan(tx, archive.business_id)];
-  return (await readStoredBytes(tx, archive.business_id)) <= limit;
+  const { business_id: businessId } = archive;
+  const plan = await lockPlan(tx, businessId);
+  if ((await readStoredBytes(tx, businessId)) > STORED_BYTES[plan]) return false;
+  return (await readStoredMs(tx, businessId)) <= STORED_MINUTES[plan] * MINUTE_MS;
 }

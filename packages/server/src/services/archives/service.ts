@@ -12,7 +12,9 @@ import type { Foundation } from '../../foundation.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import { upkeepQueue } from '../../upkeep.ts';
 import { requireStorage } from '../business/require-storage.ts';
+import { requireStoredMinutes } from '../business/require-stored-minutes.ts';
 import { readStoredBytes } from '../multipart/repository.ts';
+import { readStoredMs } from '../multipart/stored-length.ts';
 import { archiveKey, RECORDING_FILE } from '../streams/live-links.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import type { StreamsService } from '../streams/service.ts';
@@ -169,8 +171,10 @@ export function createArchivesService({ database, clock, jobs, links, streams }:
         const durationMs = lengthMs ?? 0;
         if (startMs >= durationMs) throw invalid({ startMs: AFTER_THE_END });
         if (endMs !== null && endMs > durationMs) throw invalid({ endMs: AFTER_THE_END });
-        const share = ((endMs ?? durationMs) - startMs) / durationMs;
-        await requireStorage(tx, member.businessId, Math.ceil((sizeBytes ?? 0) * share), readStoredBytes);
+        const clipMs = (endMs ?? durationMs) - startMs;
+        const clipBytes = Math.ceil(((sizeBytes ?? 0) * clipMs) / durationMs);
+        await requireStorage(tx, member.businessId, clipBytes, readStoredBytes);
+        await requireStoredMinutes(tx, member.businessId, clipMs, readStoredMs);
         const now = clock();
         await insertClip(tx, {
           id,
@@ -201,6 +205,7 @@ export function createArchivesService({ database, clock, jobs, links, streams }:
           throw conflict('ILLEGAL_TRANSITION', archive.status === 'FAILED' ? NOT_RECORDED : NOT_FINISHED);
         // The recording itself is counted since it was finished.
         await requireStorage(tx, member.businessId, 0, readStoredBytes);
+        await requireStoredMinutes(tx, member.businessId, 0, readStoredMs);
         const now = clock();
         const id = await makeReplay(tx, archive, conversion, { jobs, now, userId: member.userId });
         await recordAction(tx, member, { action: 'archive.convert', subjectId: archiveId }, now);

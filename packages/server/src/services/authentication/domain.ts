@@ -6,6 +6,8 @@ import type { SecretTables } from '../../secrets/tables.ts';
 import type { MailServices, MailWants } from '../mail/domain.ts';
 import { accountRoutes } from './account/routes.ts';
 import { type AccountService, createAccountService } from './account/service.ts';
+import { createDeviceMails } from './devices/device-mails.ts';
+import { createNoticeDevice } from './devices/notice-device.ts';
 import { createEmailChangeMails } from './email-change/email-change-mails.ts';
 import { createEmailChangeService, type EmailChangeService } from './email-change/service.ts';
 import { createOperators } from './impersonation/operators.ts';
@@ -78,7 +80,7 @@ export const authenticationDomain = defineDomain({
       csrfTokens: createCsrfTokens(secrets.key('csrf')),
       accessTokens,
       liveSessions,
-      sessionUses: createSessionUses(foundation),
+      sessionUses: createSessionUses({ ...foundation, noticeDevice: createNoticeDevice(foundation) }),
       sessions,
       readCookieSession: createCookieSession({ cookies, accessTokens, liveSessions, refreshBrowser }),
       findSignedInBusiness: createFindSignedInBusiness({ cookies, accessTokens, isOwnOrigin }),
@@ -94,6 +96,7 @@ export const authenticationDomain = defineDomain({
       accountMails: {
         ...createAccountMails({ clock, publicOrigin: config.publicOrigin }),
         ...createEmailChangeMails({ ...config, clock }),
+        ...createDeviceMails({ clock, publicOrigin: config.publicOrigin }),
       },
     };
   },

@@ -12,7 +12,7 @@ export interface NewUser {
   readonly passwordHash: string;
 }
 
-type Membership = Pick<MemberIdentity, 'userId' | 'businessId' | 'role'>;
+export type Membership = Pick<MemberIdentity, 'userId' | 'businessId' | 'role'>;
 
 /** Writes a new user. Email and user name are unique: another one's is a unique violation. */
 export async function insertUser(db: Executor, { passwordHash, ...user }: NewUser, now: Date): Promise<void> {

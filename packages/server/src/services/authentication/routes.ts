@@ -33,7 +33,7 @@ export function authenticationRoutes(
 ): void {
   bind(signUp, async ({ body, client }) => toSession(await authentication.signUp(body, client.address)));
   bind(logIn, async ({ body, client, signal }) =>
-    toSession(await authentication.logIn(body, client.address, signal)),
+    toSession(await authentication.logIn(body, client.address, signal, client.userAgent)),
   );
   bind(logOut, async ({ member }) => {
     if (member.actorId === undefined) await authentication.logOut(member);
@@ -55,7 +55,7 @@ export function authenticationRoutes(
     openShell(answer, await authentication.signUp(body, client.address)),
   );
   bind(shellLogIn, async ({ body, client, signal, answer }) =>
-    openShell(answer, await authentication.logIn(body, client.address, signal)),
+    openShell(answer, await authentication.logIn(body, client.address, signal, client.userAgent)),
   );
   bind(switchBusiness, async ({ member, body }) =>
     toSession(await authentication.switchBusiness(member, body.businessId)),

@@ -25,8 +25,9 @@ import {
   insertUser,
 } from './repository.ts';
 import type { OpenSession, Sessions } from './sessions/sessions.ts';
-import { noteSignInAttempts } from './sign-in/account-notices.ts';
+import { giveOperatorPlace } from './sign-in/give-operator-place.ts';
 import { createSignInAttempts } from './sign-in/sign-in-attempts.ts';
+import { tellOfAttempts } from './sign-in/tell-of-attempts.ts';
 
 const NO_BUSINESS = 'You do not work for any business any more. Ask an owner to invite you again.';
 
@@ -42,13 +43,18 @@ export interface AuthenticationService {
    * After many wrong passwords from an address the answer takes seconds.
    * @throws {ApiError} UNAUTHORIZED or RATE_LIMITED; FORBIDDEN: the user works for no business any more
    */
-  logIn(credentials: LogIn, address: string, signal: AbortSignal): Promise<SignedIn>;
+  logIn(credentials: LogIn, address: string, signal: AbortSignal, userAgent?: string): Promise<SignedIn>;
   /**
    * Whose password it is, found out in the same way as at a log-in, but opens no session.
    * @returns the id of the user
    * @throws {ApiError} UNAUTHORIZED or RATE_LIMITED
    */
-  checkPassword(credentials: LogIn, address: string, signal: AbortSignal): Promise<string>;
+  checkPassword(
+    credentials: LogIn,
+    address: string,
+    signal: AbortSignal,
+    userAgent?: string,
+  ): Promise<string>;
   /** @throws {ApiError} UNAUTHORIZED */
   refresh(refreshToken: string | undefined): Promise<SignedIn>;
   /**
@@ -101,7 +107,8 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
   }
 
   async function signIn(userId: string): Promise<SignedIn> {
-    const membership = await findMembership(database.root, userId);
+    const membership =
+      (await findMembership(database.root, userId)) ?? (await giveOperatorPlace(parts, userId));
     if (!membership) throw forbidden(NO_BUSINESS);
     const session = await database.transaction((tx) => sessions.open(tx, membership));
     return await complete(session);
@@ -113,13 +120,18 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
     return { ...session, ...described };
   }
 
-  async function checkPassword({ email, password }: LogIn, address: string, signal: AbortSignal) {
+  async function checkPassword(
+    { email, password }: LogIn,
+    address: string,
+    signal: AbortSignal,
+    userAgent = '',
+  ) {
     const attempt = await attempts.begin(email, address, signal);
     const credentials = await findCredentials(database.root, email);
     const isRight = await verifyPassword(password, credentials?.passwordHash ?? (await nobodysHash));
     if (!credentials || !isRight) {
       if (credentials && attempt.isBeyondLimit)
-        await noteSignInAttempts(database.root, credentials.userId, attempt.addressBlock, clock());
+        await tellOfAttempts(parts, { ...attempt, email, userAgent, userId: credentials.userId });
       throw unauthorized('Email or password is wrong');
     }
     await attempt.succeed();
@@ -149,8 +161,8 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
         .catch(refuseTaken);
       return await complete(session);
     },
-    logIn: async (credentials, address, signal) =>
-      await signIn(await checkPassword(credentials, address, signal)),
+    logIn: async (credentials, address, signal, userAgent) =>
+      await signIn(await checkPassword(credentials, address, signal, userAgent)),
     async refresh(refreshToken) {
       if (!refreshToken) throw unauthorized('No refresh token found');
       return await complete(await sessions.refresh(refreshToken));

@@ -1,5 +1,6 @@
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { Generated } from 'kysely';
+import type { KnownDeviceTable } from './devices/repository.ts';
 import type { EmailChangeTable } from './email-change/tables.ts';
 import type { ImpersonationTable } from './impersonation/tables.ts';
 import type { EmailTokenTable } from './recovery/email-tokens.ts';
@@ -59,6 +60,7 @@ interface DemoTokenTable {
 
 export interface AuthenticationTables {
   account_notice: AccountNoticeTable;
+  known_device: KnownDeviceTable;
   user_account: UserAccountTable;
   membership: MembershipTable;
   auth_session: AuthSessionTable;

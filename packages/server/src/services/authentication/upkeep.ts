@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { deleteOldKeys } from '../../http/idempotency/repository.ts';
 import { deleteOldCounts } from '../../quotas/quotas.ts';
 import type { Upkeep } from '../../upkeep.ts';
+import { forgetOldDevices } from './devices/repository.ts';
 import { deleteExpiredChanges } from './email-change/repository.ts';
 import { deleteOldImpersonations } from './impersonation/repository.ts';
 import { deleteExpiredEmailTokens } from './recovery/email-tokens.ts';
@@ -25,6 +26,7 @@ export async function runUpkeep({ root }: Pick<Database, 'root'>, now: Date): Pr
   await deleteSpentSessions(root);
   await deleteExpiredEmailTokens(root, now);
   await deleteExpiredChanges(root, now);
+  await forgetOldDevices(root, now);
   // By then nobody is led back from them.
   await deleteOldImpersonations(root, daysBefore(now, 7));
 }

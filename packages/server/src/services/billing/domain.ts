@@ -17,6 +17,9 @@ import { BILLING_SWEEP, startSweeping } from './sweep/start-sweeping.ts';
 import { type BillingSweep, createBillingSweep } from './sweep/sweep.ts';
 import type { BillingTables } from './tables.ts';
 import { BILLING_UPKEEP } from './upkeep.ts';
+import { type CountViewing, createCountViewing } from './viewing/count-viewing.ts';
+import { createContentUsageService } from './viewing/service.ts';
+import { startCounting, VIEWING_COUNT } from './viewing/start-counting.ts';
 
 declare module '../../db/schema.ts' {
   interface Schema extends BillingTables {}
@@ -26,6 +29,8 @@ export interface BillingServices extends Pick<MailWants, 'billingMails'> {
   readonly billing: BillingRouteParts;
   /** Does what is due now; the role `jobs` calls it every minute. */
   readonly billingSweep: BillingSweep;
+  /** Counts viewer hours; the role `jobs` calls it every five minutes. */
+  readonly countViewing: CountViewing;
   /** Looks how something stands of which the gateway has spoken. */
   readonly heedPaymentNotice: HeedNotice;
   /** Tells the gateway that the card of a business is not needed any longer. */
@@ -45,8 +50,10 @@ export const billingDomain = defineDomain({
         cards: createCardsService(parts),
         bills: createBillsService(parts),
         farewell: createFarewellService(parts),
+        contentUsage: createContentUsageService(parts),
       },
       billingSweep: createBillingSweep(parts),
+      countViewing: createCountViewing(parts),
       heedPaymentNotice: createHeedNotice(parts),
       billingMails: createBillingMails(parts),
       forgetCard: cardSaving.forgetOf,
@@ -56,9 +63,10 @@ export const billingDomain = defineDomain({
     billingRoutes(bind, billing);
     serveNotices(app, parts);
   },
-  queues: [BILLING_SWEEP, PAYMENT_NOTICES],
+  queues: [BILLING_SWEEP, PAYMENT_NOTICES, VIEWING_COUNT],
   async work(parts: WorkParts & BillingServices) {
     await startSweeping(parts, parts.billingSweep);
+    await startCounting(parts, parts.countViewing);
     await startHeeding(parts.jobs, parts.heedPaymentNotice);
   },
   upkeep: BILLING_UPKEEP,

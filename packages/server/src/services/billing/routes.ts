@@ -19,12 +19,14 @@ import {
   updatePaymentProfile,
   updatePlan,
 } from '@commoncast/core/billing/api';
+import { getContentUsage } from '@commoncast/core/business/usage-api';
 import type { Bind } from '../../http/bind.ts';
 import type { BillsService } from './bills/service.ts';
 import type { CardsService } from './cards/service.ts';
 import type { FarewellService } from './farewell/service.ts';
 import type { PlansService } from './plans/service.ts';
 import type { PromoCodesService } from './promo/service.ts';
+import type { ContentUsageService } from './viewing/service.ts';
 
 export interface BillingRouteParts {
   readonly plans: PlansService;
@@ -32,14 +34,16 @@ export interface BillingRouteParts {
   readonly cards: CardsService;
   readonly bills: BillsService;
   readonly farewell: FarewellService;
+  readonly contentUsage: ContentUsageService;
 }
 
 /** Binds the calls on plans, cards and bills. */
 export function billingRoutes(
   bind: Bind,
-  { plans, promoCodes, cards, bills, farewell }: BillingRouteParts,
+  { plans, promoCodes, cards, bills, farewell, contentUsage }: BillingRouteParts,
 ): void {
   bind(listPlans, () => plans.list());
+  bind(getContentUsage, ({ member }) => contentUsage.get(member));
   bind(getSubscription, ({ member, query }) => plans.get(member, query.businessOwnerEmail));
   bind(previewPlan, ({ member, query }) => plans.preview(member, query));
   bind(selectPlan, ({ member, body }) => plans.select(member, body));

@@ -1,4 +1,4 @@
-import { answers, EVERYBODY, nothing, type SweepRows } from '../../../test/sweep/sweep-rows.ts';
+import { answers, EVERYBODY, nothing, SIGNED_IN, type SweepRows } from '../../../test/sweep/sweep-rows.ts';
 
 const PLAN = '/business/v1.1/account/subscription/plan';
 const CARD = '/business/v1.1/account/{id}/payment-profile';
@@ -21,6 +21,7 @@ const CARD_DETAILS = {
 export const SWEEP_ROWS: SweepRows = {
   calls: {
     'GET /business/v1.1/subscription/plan': { auth: 'none', request: nothing, answers: EVERYBODY },
+    'GET /business/v1.1/account/content-usage': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
     [`GET ${PLAN}`]: { auth: 'bearer', request: nothing, answers: OWNERS },
     [`GET ${PLAN}/preview`]: {
       auth: 'bearer',

@@ -35,6 +35,16 @@ interface BusinessEmailTokenTable {
   expires_at: Date;
 }
 
+/** What a sweep of the billing has counted; see `VIEWER_HOURS`. */
+interface ViewerUsageTable {
+  business_id: string;
+  period_start: Date;
+  period_end: Date;
+  watch_ms: number;
+  told_percent: Generated<number>;
+  counted_at: Date;
+}
+
 interface SignUpDetailTable {
   business_id: string;
   purposes: Purpose[];
@@ -47,4 +57,5 @@ export interface BusinessTables {
   business_content: BusinessContentTable;
   business_email_token: BusinessEmailTokenTable;
   sign_up_detail: SignUpDetailTable;
+  viewer_usage: ViewerUsageTable;
 }

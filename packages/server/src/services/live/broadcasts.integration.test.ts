@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { VIEWER_HOURS } from '@commoncast/core/business/plans';
 import { toPath } from '@commoncast/core/http/route';
 import {
   createBrowserKey,
@@ -309,6 +310,39 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     });
     // Another business is another matter.
     await bench.goLive();
+  });
+
+  test('where the hours of viewers are used up no broadcast begins, and what is on air goes on', async () => {
+    const small = await bench.server.signUp();
+    const live = await bench.goLive({}, small);
+    const { streamKey, stream } = await bench.schedule({}, small);
+    const now = bench.clock.read().getTime();
+    await bench.server.database.root
+      .insertInto('viewer_usage')
+      .values({
+        business_id: small.business.id,
+        watch_ms: VIEWER_HOURS.STARTER * HOUR_MS,
+        period_start: new Date(now - HOUR_MS),
+        period_end: new Date(now + HOUR_MS),
+        counted_at: new Date(now),
+      })
+      .execute();
+    await plan(small, 'STARTER');
+    expect(await bench.admit(streamKey)).toEqual({
+      isAdmitted: false,
+      cause: 'planLimit',
+      reason: expect.stringMatching(
+        /^Your plan includes 10,000 viewer hours until .+ all of them are used\./,
+      ),
+    });
+    await expect(bench.setStatus(stream.id, 'READY', small)).rejects.toMatchObject({
+      code: 'PLAN_LIMIT_REACHED',
+    });
+    // Its encoder loses the connection, and comes back.
+    await bench.broadcasts.disconnected(live.publisher);
+    expect(await bench.admit(live.streamKey)).toMatchObject({ isAdmitted: true });
+    await plan(small, 'ENTERPRISE');
+    expect(await bench.admit(streamKey)).toMatchObject({ isAdmitted: true });
   });
 
   test('a rehearsal that is one too many cannot go on air', async () => {

@@ -11,6 +11,7 @@ import { hashSecretToken } from '../authentication/sessions/secret-token.ts';
 import { lockPlanState } from '../business/plan-repository.ts';
 import { PLAN_EXPIRED } from '../business/require-active-plan.ts';
 import { planLimitSentence } from '../business/require-room.ts';
+import { viewerHoursProblem } from '../business/require-viewer-hours.ts';
 import { isPublicLive } from '../streams/live-links.ts';
 import { deadBefore, isClaimed } from './claim.ts';
 import { endBroadcast, endSession, goLive, loseSignal } from './progress.ts';
@@ -277,6 +278,10 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
         if (session && isClaimed(session, now)) return refused('taken', IS_TAKEN);
         // What is on air may go on.
         if (expiredAt !== null && !isOnAir(stream.status)) return refused('planExpired', PLAN_EXPIRED);
+        const used = isOnAir(stream.status)
+          ? null
+          : await viewerHoursProblem(tx, { businessId: known.business_id, plan, now });
+        if (used !== null) return refused('planLimit', used);
         const limit = PLAN_LIMITS[plan].liveStreams;
         const others = { businessId: stream.business_id, except: stream.id, now };
         if ((await countBusyStreams(tx, others)) >= limit)

@@ -19,6 +19,7 @@ import { type ExpectedVersion, requireVersion } from '../../problems/stale-versi
 import { upkeepQueue } from '../../upkeep.ts';
 import { requireActivePlan } from '../business/require-active-plan.ts';
 import { requireRoom } from '../business/require-room.ts';
+import { requireViewerHours } from '../business/require-viewer-hours.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { isClaimed } from './claim.ts';
 import { findOrientation } from './orientation.ts';
@@ -119,6 +120,7 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
       };
       await database.transaction(async (tx) => {
         await requireActivePlan(tx, member.businessId);
+        await requireViewerHours(tx, member.businessId, now);
         if (premiereVideoId === null) return await insertStream(tx, stream);
         const shown = await takePremiereVideo(tx, member, premiereVideoId);
         await insertStream(tx, { ...stream, ...shown });
@@ -163,7 +165,10 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
       member.require('stream:write');
       await database.transaction(async (tx) => {
         // Locked first, as by whoever admits a publisher.
-        if (status === 'READY') await requireActivePlan(tx, member.businessId);
+        if (status === 'READY') {
+          await requireActivePlan(tx, member.businessId);
+          await requireViewerHours(tx, member.businessId, clock());
+        }
         const row = await lockStream(tx, member.businessId, id);
         if (!row) throw notFound();
         const now = clock();

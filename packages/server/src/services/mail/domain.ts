@@ -29,10 +29,19 @@ export interface MailWants extends MailServices {
     | 'CONFIRM_EMAIL'
     | 'EMAIL_CHANGE_REQUESTED'
     | 'EMAIL_CHANGED'
+    | 'SIGN_IN_ATTEMPTS'
+    | 'NEW_LOG_IN'
   >;
   readonly invitationMails: MailWriters<'INVITATION'>;
   readonly billingMails: MailWriters<
-    'BILL_PAID' | 'PAYMENT_FAILED' | 'TRIAL_ENDS' | 'PLAN_EXPIRED' | 'PLAN_CANCELLED' | 'REACTIVATE_PLAN'
+    | 'BILL_PAID'
+    | 'PAYMENT_FAILED'
+    | 'TRIAL_ENDS'
+    | 'PLAN_EXPIRED'
+    | 'PLAN_CANCELLED'
+    | 'REACTIVATE_PLAN'
+    | 'VIEWER_HOURS_NEAR'
+    | 'VIEWER_HOURS_USED'
   >;
   readonly contactMails: MailWriters<'SALES_QUESTION' | 'FEEDBACK'>;
   readonly businessMails: MailWriters<'CONFIRM_BUSINESS'>;

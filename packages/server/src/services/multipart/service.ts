@@ -18,6 +18,8 @@ import { isStorageError } from '../../storage/storage-error.ts';
 import { requireActivePlan } from '../business/require-active-plan.ts';
 import { requireRoom } from '../business/require-room.ts';
 import { requireStorage } from '../business/require-storage.ts';
+import { requireStoredMinutes } from '../business/require-stored-minutes.ts';
+import { requireViewerHours } from '../business/require-viewer-hours.ts';
 import { completeUpload, sameCompletion } from './complete-upload.ts';
 import { findParts } from './find-parts.ts';
 import { openStoredUpload } from './open-stored-upload.ts';
@@ -31,6 +33,7 @@ import {
   readStoredBytes,
   touchUpload,
 } from './repository.ts';
+import { readStoredMs } from './stored-length.ts';
 import type { UploadRow } from './tables.ts';
 import { removeParts } from './upload-handle.ts';
 import type { VideosOfUploads } from './videos-of-uploads.ts';
@@ -107,8 +110,11 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
     const now = clock();
     const partBytes = partBytesFor(sizeBytes);
     await requireActivePlan(tx, member.businessId);
+    await requireViewerHours(tx, member.businessId, now);
     await requireRoom(tx, member.businessId, 'openUploads', countOpenUploads);
     await requireStorage(tx, member.businessId, sizeBytes, readStoredBytes);
+    // Nobody knows how long a video is before its file is here.
+    await requireStoredMinutes(tx, member.businessId, null, readStoredMs);
     const video = await videos.lock(tx, member.businessId, streamId);
     if (!video) throw notFound();
     if (!video.takesFile) throw conflict('ILLEGAL_TRANSITION', 'This video has its file already');

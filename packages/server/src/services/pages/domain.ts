@@ -49,6 +49,7 @@ export const pagesDomain = defineDomain({
       liveOrigins: parts.liveAddresses.otherOrigins,
       uploadOrigin: uploadOriginOf(parts.config.bucket),
       sentryOrigin: parts.config.sentryDsn ? new URL(parts.config.sentryDsn).origin : null,
+      takesStripeCards: parts.paymentGateway.kind === 'STRIPE',
       readPageProps: createPageProps({
         ...parts,
         demoOrigin,

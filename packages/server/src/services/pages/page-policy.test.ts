@@ -29,3 +29,21 @@ test('a page may send to Sentry where it reports errors, and nothing else of it 
   expect(policy.replace(` ${sentryOrigin}`, '')).toBe(without);
   expect(policy).toMatch(/connect-src [^;]* https:\/\/o1\.ingest\.sentry\.io;/);
 });
+
+test('a page that asks for cards admits Stripe and nobody else, and other pages do not', () => {
+  const directives = (admitsStripe: boolean) =>
+    new Map(
+      contentSecurityPolicy({ ...page, admitsStripe })
+        .split('; ')
+        .map((directive) => directive.split(/ (.*)/) as [string, string]),
+    );
+  const [policy, without] = [directives(true), directives(false)];
+  const added = [...policy].map(([name, sources]) => [name, sources.replace(without.get(name) ?? '', '')]);
+  expect(added.filter(([, sources]) => sources !== '')).toEqual([
+    ['script-src', ' https://js.stripe.com https://*.js.stripe.com'],
+    ['connect-src', ' https://api.stripe.com'],
+    ['frame-src', ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'],
+  ]);
+  expect([...without.values()].join()).not.toContain('stripe');
+  expect([...policy.values()].join()).not.toMatch(/unsafe/);
+});

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getLoader, getOembed } from '@commoncast/core/assets/api';
 import { pathTo } from '@commoncast/core/pages/path-to';
-import { STUDIO_PATHS, VISITOR_PATHS } from '@commoncast/core/pages/paths';
+import { CARD_PAGES, STUDIO_PATHS, VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnswerPage } from '../../domain.ts';
 import { validate } from '../../http/call/validate.ts';
@@ -31,6 +31,8 @@ interface PageRouteParts {
   readonly uploadOrigin: string | null;
   /** Where the studio reports its errors; null for nowhere. */
   readonly sentryOrigin: string | null;
+  /** Whether cards are typed into Stripe's fields. */
+  readonly takesStripeCards: boolean;
   readonly readPageProps: ReadPageProps;
 }
 
@@ -39,18 +41,22 @@ interface PageRouteParts {
  * @returns answers people whose address leads nowhere: the studio has a page for them
  */
 export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): Promise<AnswerPage> {
-  const { pages, publicOrigin, mediaOrigin, liveOrigins, uploadOrigin, sentryOrigin, readPageProps } = parts;
+  const { pages, publicOrigin, mediaOrigin, liveOrigins, uploadOrigin, sentryOrigin } = parts;
+  const { takesStripeCards, readPageProps } = parts;
   const origins = { publicOrigin, mediaOrigin, liveOrigins };
   const template = createTemplates();
   await serveAssets(app);
 
-  const studioPage: AnswerPage = async (request, reply) => {
-    const props = await readPageProps(request, reply);
-    const nonce = openPage(reply, { ...origins, uploadOrigin, sentryOrigin });
-    reply.header('cache-control', 'no-store');
-    return fillTemplate(await template('studio'), { nonce, props });
-  };
-  for (const path of Object.values(STUDIO_PATHS)) app.get(path, studioPage);
+  const studioPageWith =
+    (admitsStripe: boolean): AnswerPage =>
+    async (request, reply) => {
+      const props = { ...(await readPageProps(request, reply)), admitsStripe };
+      const nonce = openPage(reply, { ...origins, uploadOrigin, sentryOrigin, admitsStripe });
+      reply.header('cache-control', 'no-store');
+      return fillTemplate(await template('studio'), { nonce, props });
+    };
+  for (const path of Object.values(STUDIO_PATHS))
+    app.get(path, studioPageWith(takesStripeCards && CARD_PAGES.includes(path)));
 
   const sendWatched = async (
     reply: FastifyReply,
@@ -111,7 +117,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): P
     };
   app.get(VISITOR_PATHS.widgetPreview, previewPage('widgetPreview'));
   app.get(VISITOR_PATHS.playerPreview, previewPage('preview'));
-  return studioPage;
+  return studioPageWith(false);
 }
 
 function openPage(reply: FastifyReply, policy: Omit<PagePolicy, 'nonce'>): string {

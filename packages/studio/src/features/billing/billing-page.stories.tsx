@@ -65,6 +65,8 @@ const challenge = {
   expiresDate: '2099-01-01T00:00:00.000Z',
   clientSecret: null,
 };
+const testGateway = { gateway: 'TEST', publishableKey: null } as const;
+
 function OwnCard() {
   return <CardDialog businessId={useBusiness().id} hasOpenBill onClose={() => {}} />;
 }
@@ -81,6 +83,7 @@ export const ConfirmPayment: Story = {
     <ChallengeDialog
       businessId={challenge.id}
       challenge={{ ...challenge, purpose: 'BILL' }}
+      card={testGateway}
       onSettled={() => {}}
       onRefused={() => {}}
       onOver={() => {}}
@@ -93,6 +96,7 @@ export const ConfirmCard: Story = {
     <ChallengeDialog
       businessId={challenge.id}
       challenge={{ ...challenge, amount: 0, purpose: 'CARD' }}
+      card={testGateway}
       onSettled={() => {}}
       onRefused={() => {}}
       onOver={() => {}}

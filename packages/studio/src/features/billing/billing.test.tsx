@@ -12,7 +12,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { bill, paymentProfile, withPlan } from '../../../test/billing-factories.ts';
-import { impersonationProps, memberProps } from '../../../test/factories.ts';
+import { impersonationProps, memberProps, video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { findSaid } from '../../../test/find-said.ts';
 import { member } from '../../../test/member-factories.ts';
@@ -78,10 +78,14 @@ it('shows a free business what it uses, and leads to the plans', async () => {
   const grace = member();
   service.records.members.set(grace.id, grace);
   service.records.billing.storedBytes = 450_000_000_000;
+  service.records.billing.viewerHours = 1_012;
+  service.records.videos.add(video({ durationMs: 850 * 60_000 }));
   const { path } = await open();
   const usage = await section('Usage');
   expect([...usage.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     'Members and open invitations2 of 3',
+    'Stored minutes850 of 1,000Almost at the limit',
+    'Viewer hours this period1,012 of 1,000Limit reached',
     'Uploaded files450 GB of 500 GBAlmost at the limit',
     'Live streams at a time0 of 1',
     'Players0 of 1,000',

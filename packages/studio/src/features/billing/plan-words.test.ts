@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, STORED_BYTES } from '@commoncast/core/business/plans';
+import { PLAN_LIMITS, STORED_BYTES, STORED_MINUTES, VIEWER_HOURS } from '@commoncast/core/business/plans';
 import { expect, it } from 'vitest';
 import { discountWords, inOrder, limitWords, priceWords, usageWords } from './plan-words.ts';
 
@@ -9,6 +9,8 @@ it.each([
   ['2 live streams at a time', 'liveStreams', PLAN_LIMITS.STARTER.liveStreams],
   ['500 GB of uploads', 'storedBytes', STORED_BYTES.FREE],
   ['2 TB of uploads', 'storedBytes', STORED_BYTES.STARTER],
+  ['1,000 stored minutes', 'storedMinutes', STORED_MINUTES.FREE],
+  ['10,000 viewer hours a month', 'viewerHours', VIEWER_HOURS.STARTER],
   ['100 unfinished uploads at a time', 'openUploads', PLAN_LIMITS.FREE.openUploads],
 ] as const)('says %s', (words, kind, limit) => {
   expect(limitWords({ kind, limit })).toBe(words);

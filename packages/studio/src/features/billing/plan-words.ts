@@ -3,7 +3,7 @@ import { formatMoney } from '@commoncast/core/billing/money';
 import type { Plan, Promo, Usage } from '@commoncast/core/billing/schema';
 import type { PlanName } from '@commoncast/core/business/plans';
 import { formatBytes } from '../../ui/format/format-bytes.ts';
-import { formatCount } from '../../ui/format/format-count.ts';
+import { formatExactly } from '../../ui/format/format-exactly.ts';
 import { LANGUAGE } from '../../ui/format/language.ts';
 
 export const PLAN_NAMES: Readonly<Record<PlanName, string>> = {
@@ -26,6 +26,8 @@ export function priceWords({ price, currency }: Pick<Plan, 'price' | 'currency'>
 /** What is limited, as the label of its bar. */
 export const USAGE_LABELS: Readonly<Record<UsageKind, string>> = {
   members: 'Members and open invitations',
+  storedMinutes: 'Stored minutes',
+  viewerHours: 'Viewer hours this period',
   storedBytes: 'Uploaded files',
   liveStreams: 'Live streams at a time',
   players: 'Players',
@@ -47,18 +49,20 @@ const LIMITS: Readonly<Record<Exclude<UsageKind, 'storedBytes'>, readonly [one: 
   players: ['1 player', 'players'],
   widgets: ['1 widget', 'widgets'],
   openUploads: ['One unfinished upload at a time', 'unfinished uploads at a time'],
+  storedMinutes: ['1 stored minute', 'stored minutes'],
+  viewerHours: ['1 viewer hour a month', 'viewer hours a month'],
 };
 
 /** A limit as part of a plan: `3 members`, `500 GB of uploads`. */
 export function limitWords({ kind, limit }: Pick<Usage, 'kind' | 'limit'>): string {
   if (kind === 'storedBytes') return `${formatBytes(limit)} of uploads`;
   const [one, several] = LIMITS[kind];
-  return limit === 1 ? one : `${formatCount(limit)} ${several}`;
+  return limit === 1 ? one : `${formatExactly(limit)} ${several}`;
 }
 
 /** How much of a limit is used: `2 of 3`. */
 export function usageWords({ kind, used, limit }: Usage): string {
-  const words = kind === 'storedBytes' ? formatBytes : formatCount;
+  const words = kind === 'storedBytes' ? formatBytes : formatExactly;
   return `${words(used)} of ${words(limit)}`;
 }
 

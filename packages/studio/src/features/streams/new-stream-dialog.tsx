@@ -19,6 +19,7 @@ import { FormText } from '../../ui/form/form-text.tsx';
 import { FormTime } from '../../ui/form/form-time.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { VISIBILITY_LABELS, visibilityChoices } from '../../ui/media/visibility-label.ts';
+import { LazyPlanRoom } from '../../ui/permissions/lazy-plan-room.tsx';
 import { createNewStreamForm, hasTime, type NewStreamValues, toStreamDraft } from './new-stream-form.ts';
 
 const PremiereVideoField = lazy(async () => ({
@@ -58,6 +59,7 @@ export function NewStreamDialog({ onClose }: { readonly onClose: () => void }) {
       busyLabel="Creating…"
       onSubmit={save}
       onClose={onClose}
+      head={<LazyPlanRoom purpose="BROADCAST" />}
     >
       <FormControl>
         <FormLabel id={kindId}>What visitors see</FormLabel>

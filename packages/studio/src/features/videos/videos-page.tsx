@@ -8,6 +8,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListAddress } from '../../ui/list/use-list-address.ts';
 import { useSelection } from '../../ui/list/use-selection.ts';
 import { Notices } from '../../ui/notices/notices.tsx';
+import { LazyPlanRoom } from '../../ui/permissions/lazy-plan-room.tsx';
 import { LazyUploadList } from '../../ui/uploads/lazy-upload-list.tsx';
 import { useUploadFiles } from '../../ui/uploads/use-upload-files.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -64,6 +65,7 @@ export function VideosPage() {
         <>
           <DropZone />
           <Notices place="uploads" />
+          <LazyPlanRoom purpose="UPLOAD" />
           <LazyUploadList />
         </>
       }

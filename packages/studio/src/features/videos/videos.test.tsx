@@ -259,3 +259,15 @@ it('says what went wrong, and tries again', async () => {
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => row('Fish market'));
 });
+
+it('says before an upload that the minutes of the plan are nearly used, or used up', async () => {
+  service.records.videos.add(video({ name: 'A long talk', durationMs: 900 * 60_000 }));
+  const { leave } = await openStudio('/videos', { service });
+  await screen.findByText(/^9\d\d of 1,000 minutes of videos and recordings are used\.$/);
+  await screen.findByRole('link', { name: 'See plans' });
+  await leave();
+  service.records.videos.add(video({ name: 'Another one', durationMs: 900 * 60_000 }));
+  await openStudio('/videos', { service, props: memberProps() });
+  await screen.findByText(/Delete some of them or choose a larger plan to upload more\.$/);
+  expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull();
+});

@@ -13,6 +13,7 @@ export const SIGNED_OUT: PageProps = {
   supportEmail: null,
   sendsMail: false,
   sentryDsn: null,
+  admitsStripe: false,
 };
 
 /** Reads what the server wrote into the page; without it, or with something else there, nobody is signed in. */

@@ -1,3 +1,4 @@
+import type { PaymentGatewayKind } from '@commoncast/core/billing/constants';
 import type {
   Bill,
   CardDetails,
@@ -18,6 +19,8 @@ export interface PromoCode {
 
 /** Everything about the plan of the business and its payments. */
 export interface BillingRecords {
+  /** Who takes cards. Stripe's payment methods are called after the numbers of the same test cards. */
+  gateway: PaymentGatewayKind;
   subscription: Subscription;
   /** Whether the plan began with a trial that has not ended. */
   isTrial: boolean;
@@ -37,6 +40,8 @@ export interface BillingRecords {
   readonly feedback: { readonly reason: string; readonly comment: string }[];
   /** Bytes of uploaded files. */
   storedBytes: number;
+  /** Hours that viewers have watched in the running period. */
+  viewerHours: number;
   /** How often members have asked the owners to go on. */
   askedOwners: number;
 }
@@ -44,6 +49,7 @@ export interface BillingRecords {
 /** A business on the free plan without a card. */
 export function createBillingRecords(): BillingRecords {
   return {
+    gateway: 'TEST',
     subscription: subscription(),
     isTrial: false,
     percentOff: null,
@@ -56,6 +62,7 @@ export function createBillingRecords(): BillingRecords {
     tax: null,
     feedback: [],
     storedBytes: 0,
+    viewerHours: 0,
     askedOwners: 0,
   };
 }

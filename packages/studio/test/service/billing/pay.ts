@@ -26,7 +26,9 @@ export function ask(
   asked: Pick<NonNullable<Records['billing']['challenge']>, 'purpose' | 'amount' | 'goOn' | 'stop'>,
 ): void {
   const expiresDate = new Date(Date.now() + CHALLENGE_MS).toISOString();
-  billing.challenge = { id: newId(), currency: 'USD', expiresDate, clientSecret: null, ...asked };
+  const id = newId();
+  const clientSecret = billing.gateway === 'STRIPE' ? `seti_${id}_secret_fake` : null;
+  billing.challenge = { id, currency: 'USD', expiresDate, clientSecret, ...asked };
 }
 
 /** @throws {ApiError} ILLEGAL_TRANSITION: a payment waits for its owner */

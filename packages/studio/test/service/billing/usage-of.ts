@@ -1,6 +1,27 @@
 import type { Usage } from '@commoncast/core/billing/schema';
-import { PLAN_LIMITS, type PlanName, STORED_BYTES } from '@commoncast/core/business/plans';
+import {
+  PLAN_LIMITS,
+  type PlanName,
+  STORED_BYTES,
+  STORED_MINUTES,
+  VIEWER_HOURS,
+} from '@commoncast/core/business/plans';
 import type { Records } from '../records.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Whole minutes of videos and recordings, in the trash or not; a recording and its replay count once. */
+function storedMinutesOf({ videos, archives }: Records): number {
+  const kept = <T>(records: { all(): readonly T[]; deleted(): readonly { readonly record: T }[] }) => [
+    ...records.all(),
+    ...records.deleted().map(({ record }) => record),
+  ];
+  const recordings = kept(archives).filter(({ status }) => status !== 'FAILED');
+  const replays = new Set(recordings.map(({ videoId }) => videoId));
+  const others = kept(videos).filter(({ id }) => !replays.has(id));
+  const ms = [...recordings, ...others].reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0);
+  return Math.floor(ms / MINUTE_MS);
+}
 
 /** How much of a plan's limits the business uses. */
 export function usageOf(records: Records, plan: PlanName): Usage[] {
@@ -17,5 +38,7 @@ export function usageOf(records: Records, plan: PlanName): Usage[] {
     { kind: 'widgets', used: records.widgets.all().length, limit: limits.widgets },
     { kind: 'openUploads', used: 0, limit: limits.openUploads },
     { kind: 'storedBytes', used: records.billing.storedBytes, limit: STORED_BYTES[plan] },
+    { kind: 'storedMinutes', used: storedMinutesOf(records), limit: STORED_MINUTES[plan] },
+    { kind: 'viewerHours', used: records.billing.viewerHours, limit: VIEWER_HOURS[plan] },
   ];
 }

@@ -49,6 +49,7 @@ test('nobody is signed in without cookies', async () => {
     supportEmail: 'help@example.com',
     sendsMail: true,
     sentryDsn: 'https://key@sentry.example.com/1',
+    admitsStripe: false,
   });
 });
 

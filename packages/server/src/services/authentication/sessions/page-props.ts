@@ -34,6 +34,7 @@ export function createPageProps(parts: PagePropsParts): ReadPageProps {
     supportEmail,
     sendsMail,
     sentryDsn,
+    admitsStripe: false,
   };
   return async (request, reply) => {
     const session = await readCookieSession(cookieJarOf(request), reply);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MemberIdentity } from '../../../callers/member.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { SessionEndReason } from '../tables.ts';
@@ -55,18 +56,21 @@ export async function endSessionsOfUser(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps where a session was used last. */
+/** Keeps where a session was used last. @returns whether it has never been used before */
 export async function noteSessionUse(
   db: Executor,
   { sessionId, device, addressBlock }: { sessionId: string; device: string; addressBlock: string },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const use = { device, address_block: addressBlock, seen_at: now };
-  await db
+  const row = await db
     .insertInto('session_use')
     .values({ session_id: sessionId, ...use })
     .onConflict((conflict) => conflict.column('session_id').doUpdateSet(use))
-    .execute();
+    // Of a row that an update has not replaced.
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
+    .executeTakeFirst();
+  return row?.is_new ?? false;
 }
 
 /** The sessions of a user in a business that have not ended. */

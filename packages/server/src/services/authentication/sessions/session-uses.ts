@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { ClientInfo } from '../../../callers/client-info.ts';
 import type { Foundation } from '../../../foundation.ts';
 import { addressBlock } from '../../../quotas/address-block.ts';
+import type { NoticeDevice } from '../devices/notice-device.ts';
+import { touchDevice } from '../devices/repository.ts';
 import { deviceName } from './device-name.ts';
 import { noteSessionUse } from './session-repository.ts';
 
@@ -19,7 +21,17 @@ export function createSessionUses({
   database,
   clock,
   onFailure,
-}: Pick<Foundation, 'database' | 'clock' | 'onFailure'>): SessionUses {
+  noticeDevice,
+}: Pick<Foundation, 'database' | 'clock' | 'onFailure'> & {
+  readonly noticeDevice: NoticeDevice;
+}): SessionUses {
+  async function keep(use: Parameters<typeof noteSessionUse>[1]): Promise<void> {
+    const { sessionId, device } = use;
+    const now = clock();
+    if (await noteSessionUse(database.root, use, now)) await noticeDevice(sessionId, device);
+    else await touchDevice(database.root, sessionId, device, now);
+  }
+
   const noted = new LRUCache<string, true>({
     max: MAX_ENTRIES,
     ttl: NOTE_MS,
@@ -34,7 +46,7 @@ export function createSessionUses({
       noted.set(key, true);
       const use = { sessionId, device: deviceName(userAgent), addressBlock: block };
       // Calls that read go on where nothing can be written.
-      await noteSessionUse(database.root, use, clock()).catch(onFailure);
+      await keep(use).catch(onFailure);
     },
   };
 }

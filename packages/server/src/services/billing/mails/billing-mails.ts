@@ -1,8 +1,10 @@
+import { VIEWER_HOURS } from '@commoncast/core/business/plans';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import { DAY_MS } from '@commoncast/core/time/day';
+import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
 import type { Clock } from '../../../clock.ts';
 import type { Config } from '../../../config.ts';
 import type { Executor } from '../../../db/database.ts';
+import { findViewerUsage } from '../../business/viewer-usage-repository.ts';
 import type { Message } from '../../mail/message.ts';
 import type { MailWriters, WriteMail } from '../../mail/send-mail.ts';
 import { billPaidMail } from '../../mail/templates/bill-paid.ts';
@@ -11,6 +13,7 @@ import { planCancelledMail } from '../../mail/templates/plan-cancelled.ts';
 import { planExpiredMail } from '../../mail/templates/plan-expired.ts';
 import { reactivatePlanMail } from '../../mail/templates/reactivate-plan.ts';
 import { trialEndsMail } from '../../mail/templates/trial-ends.ts';
+import { viewerHoursNearMail, viewerHoursUsedMail } from '../../mail/templates/viewer-hours.ts';
 import { toBill } from '../bills/repository.ts';
 import { findProfile } from '../cards/repository.ts';
 import { runningPlan, type Standing } from '../figures/standing.ts';
@@ -19,6 +22,7 @@ import { readStanding } from '../subscriptions/repository.ts';
 import { graceEndOf, playbackEndOf } from '../subscriptions/transitions.ts';
 import { toProfile } from '../subscriptions/view.ts';
 import type { BillRow } from '../tables.ts';
+import { toldPercent } from '../viewing/told-percent.ts';
 import { findAnyBill, findOwner, findRequest, hasBusiness } from './repository.ts';
 import type { BillingMailKind } from './tell-owners.ts';
 
@@ -33,7 +37,23 @@ export function createBillingMails({ clock, config }: BillingMailsParts): MailWr
   const billingUrl = publicOrigin + STUDIO_PATHS.billing;
   const plansUrl = publicOrigin + STUDIO_PATHS.plans;
 
+  /** @param percent what the email is about; nobody needs it if that is no longer so */
+  const aboutHours = (percent: 80 | 100, write: typeof viewerHoursUsedMail): WriteMail =>
+    aboutBusiness(async ({ plan }, businessId, tx) => {
+      const usage = await findViewerUsage(tx, businessId, clock());
+      if (!usage || toldPercent(plan, usage.watch_ms) !== percent) return undefined;
+      return write({
+        plan,
+        used: Math.floor(usage.watch_ms / HOUR_MS),
+        limit: VIEWER_HOURS[plan],
+        resetDate: usage.period_end,
+        url: plansUrl,
+      });
+    });
+
   return {
+    VIEWER_HOURS_NEAR: aboutHours(80, viewerHoursNearMail),
+    VIEWER_HOURS_USED: aboutHours(100, viewerHoursUsedMail),
     BILL_PAID: aboutBill((bill) => {
       const { number, total, currency, paidWith } = toBill(bill);
       if (!bill.paid_at) return undefined;

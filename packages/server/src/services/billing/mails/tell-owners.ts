@@ -8,7 +8,9 @@ export type BillingMailKind =
   | 'TRIAL_ENDS'
   | 'PLAN_EXPIRED'
   | 'PLAN_CANCELLED'
-  | 'REACTIVATE_PLAN';
+  | 'REACTIVATE_PLAN'
+  | 'VIEWER_HOURS_NEAR'
+  | 'VIEWER_HOURS_USED';
 
 interface Notice {
   readonly businessId: string;

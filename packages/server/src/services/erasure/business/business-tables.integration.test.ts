@@ -29,6 +29,7 @@ const OF_USERS = [
   'user_account',
   'demo_token',
   'account_notice',
+  'known_device',
   'email_token',
   'email_change',
   'mail',

@@ -24,6 +24,7 @@ export const BUSINESS_TABLES: readonly BusinessTable[] = [
   { table: 'api_token' },
   { table: 'feedback' },
   { table: 'sign_up_detail' },
+  { table: 'viewer_usage' },
   { table: 'business_email_token' },
   { table: 'invitation' },
   through('webhook_delivery', 'webhook_id', 'webhook'),

@@ -1,12 +1,12 @@
-import type { CardDetails } from '@commoncast/core/billing/schema';
+import type { CardDetails, PaymentProfileState } from '@commoncast/core/billing/schema';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useServices } from '../../../services/use-services.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
 import { cardQuery } from '../billing-queries.ts';
 import { useSettle } from '../use-settle.ts';
+import { createCardEntry } from './card-entry.ts';
 import { CardFields } from './card-fields.tsx';
-import { createCardForm } from './card-form.ts';
 import { useSendCard } from './use-send-card.ts';
 
 interface CardDialogProps {
@@ -17,28 +17,39 @@ interface CardDialogProps {
 }
 
 /** Takes a card, the first one or another one. */
-export function CardDialog({ businessId, hasOpenBill = false, onClose }: CardDialogProps) {
-  const { client, snackbars } = useServices();
-  const { data } = useQuery(cardQuery(client, businessId));
+export function CardDialog(props: CardDialogProps) {
+  const { client } = useServices();
+  const { data: card } = useQuery(cardQuery(client, props.businessId));
+  // Who takes the card decides what is asked; the page behind the dialog knows it already.
+  return card ? <KnownCardDialog {...props} card={card} /> : null;
+}
+
+function KnownCardDialog({
+  businessId,
+  card,
+  hasOpenBill = false,
+  onClose,
+}: CardDialogProps & { readonly card: PaymentProfileState }) {
+  const { snackbars } = useServices();
   const send = useSendCard(businessId);
   const settle = useSettle(businessId);
-  const { form } = useForm(createCardForm);
+  const [entry] = useState(() => createCardEntry(card.gateway));
   return (
     <FormDialog<CardDetails>
-      title={data?.profile ? 'Use another card' : 'Add a card'}
-      form={form}
+      title={card.profile ? 'Use another card' : 'Add a card'}
+      form={entry.form}
       submitLabel={hasOpenBill ? 'Save card and pay' : 'Save card'}
       busyLabel="Sending…"
       maxWidth="sm"
       onSubmit={async () => {
-        const outcome = await send(form);
+        const outcome = await send(entry);
         onClose();
         await settle(outcome);
         if (!outcome.challenge) snackbars.getState().show(hasOpenBill ? 'Bill paid' : 'Card saved');
       }}
       onClose={onClose}
     >
-      <CardFields form={form} gateway={data?.gateway} autoFocus />
+      <CardFields entry={entry} card={card} autoFocus />
     </FormDialog>
   );
 }

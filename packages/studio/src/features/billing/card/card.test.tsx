@@ -1,4 +1,4 @@
-import { createPaymentProfile, getPaymentProfile } from '@commoncast/core/billing/api';
+import { createPaymentProfile } from '@commoncast/core/billing/api';
 import { noticeCrash } from '@commoncast/core/logging/api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -41,14 +41,6 @@ it('tells browsers and keyboards what the fields are for', async () => {
     'This installation takes test cards only, such as 4242 4242 4242 4242. No money moves.',
   );
   expect(document.activeElement).toBe(field('Card number'));
-});
-
-it('asks for no number where Stripe takes the cards', async () => {
-  const gateway = { gateway: 'STRIPE', publishableKey: 'pk_test_1' } as const;
-  service.on(getPaymentProfile, () => ({ profile: null, ...gateway, challenge: null }));
-  const { dialog } = await openDialog();
-  await within(dialog).findByText(/^This installation takes cards through Stripe/);
-  expect(within(dialog).queryAllByRole('textbox')).toEqual([]);
 });
 
 it('groups digits as they are typed, and says whose card it is', async () => {

@@ -1,5 +1,5 @@
 import { answerPaymentChallenge } from '@commoncast/core/billing/api';
-import type { BillingOutcome, PaymentChallenge } from '@commoncast/core/billing/schema';
+import type { BillingOutcome, PaymentChallenge, PaymentProfileState } from '@commoncast/core/billing/schema';
 import { isApiError } from '@commoncast/core/http/api-error';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -14,10 +14,13 @@ import { useId } from 'react';
 import { reasonOf } from '../../../data/use-change.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { moneyWords } from '../plan-words.ts';
+import { useAskBank } from '../stripe/use-ask-bank.ts';
 
 interface ChallengeDialogProps {
   readonly businessId: string;
   readonly challenge: PaymentChallenge;
+  /** Who takes cards. */
+  readonly card: Pick<PaymentProfileState, 'gateway' | 'publishableKey'>;
   /** It was answered, and the payment went on. */
   readonly onSettled: (outcome: BillingOutcome) => void;
   /** The card's owner or their bank has refused, and the payment is over. */
@@ -26,14 +29,18 @@ interface ChallengeDialogProps {
   readonly onOver: () => void;
 }
 
-/** What the bank wants from the card's owner. With test cards there is no bank: the dialog stands in for its page. */
+/** What the bank wants from the card's owner. Stripe shows its page; with test cards, the dialog stands in for it. */
 export function ChallengeDialog(props: ChallengeDialogProps) {
-  const { businessId, challenge, onSettled, onRefused, onOver } = props;
+  const { businessId, challenge, card, onSettled, onRefused, onOver } = props;
   const { client } = useServices();
   const { id: challengeId, purpose, amount, currency } = challenge;
+  const askBank = useAskBank(card, challenge);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (outcome: 'COMPLETE' | 'FAIL') =>
-      client.call(answerPaymentChallenge, { params: { id: businessId, challengeId }, body: { outcome } }),
+    mutationFn: async (choice: 'COMPLETE' | 'FAIL') => {
+      const outcome = choice === 'COMPLETE' ? await askBank() : choice;
+      const params = { id: businessId, challengeId };
+      return await client.call(answerPaymentChallenge, { params, body: { outcome } });
+    },
     onSuccess: onSettled,
     onError: (reason) => {
       // Without an answer it is still open.
@@ -44,6 +51,8 @@ export function ChallengeDialog(props: ChallengeDialogProps) {
   const titleId = useId();
   const textId = useId();
   const isBill = purpose === 'BILL';
+  const isReal = card.gateway === 'STRIPE';
+  const confirmLabel = isReal ? 'Continue to your bank' : isBill ? 'Confirm payment' : 'Confirm card';
   return (
     <Dialog
       open
@@ -52,6 +61,8 @@ export function ChallengeDialog(props: ChallengeDialogProps) {
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={textId}
+      // The bank's page opens over this one, and needs the focus.
+      disableEnforceFocus={isReal}
     >
       <DialogTitle id={titleId} variant="h2">
         Your bank asks you to confirm
@@ -63,7 +74,9 @@ export function ChallengeDialog(props: ChallengeDialogProps) {
             : 'Confirm that you want to use this card here. Nothing is charged for this.'}
         </DialogContentText>
         <Typography color="textSecondary" sx={{ mt: 3 }}>
-          With a real card, your bank’s own page would ask you.
+          {isReal
+            ? 'Your bank’s page opens over this one.'
+            : 'With a real card, your bank’s own page would ask you.'}
         </Typography>
         {error && !isRefusal(error) && !isOver(error) && (
           <Alert severity="error" variant="outlined" role="alert" sx={{ mt: 4 }}>
@@ -76,7 +89,7 @@ export function ChallengeDialog(props: ChallengeDialogProps) {
           Refuse
         </Button>
         <Button variant="contained" autoFocus disabled={isPending} onClick={() => mutate('COMPLETE')}>
-          {isPending ? 'Sending…' : isBill ? 'Confirm payment' : 'Confirm card'}
+          {isPending ? (isReal ? 'Waiting for your bank…' : 'Sending…') : confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>

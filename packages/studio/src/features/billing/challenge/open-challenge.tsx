@@ -30,6 +30,7 @@ export function OpenChallenge(props: OpenChallengeProps) {
       key={challenge.id}
       businessId={businessId}
       challenge={challenge}
+      card={data}
       onSettled={(outcome) => {
         setAnswered(challenge.id);
         onSettled(outcome, challenge.purpose);

@@ -3,32 +3,28 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { CardEntry } from '../card/card-entry.ts';
 import { CardFields } from '../card/card-fields.tsx';
-import type { CardForm } from '../card/card-form.ts';
 import { cardWords, expiryWords, hasExpired } from '../card/kept-card-words.ts';
 
 interface CardChoiceProps {
   readonly card: PaymentProfileState;
-  readonly form: CardForm;
+  readonly entry: CardEntry;
   /** Another card than the one that is kept. */
   readonly isOther: boolean;
   readonly onOther: (isOther: boolean) => void;
 }
 
 /** With which card the plan is paid. */
-export function CardChoice({
-  card: { profile, gateway, challenge },
-  form,
-  isOther,
-  onOther,
-}: CardChoiceProps) {
+export function CardChoice({ card, entry, isOther, onOther }: CardChoiceProps) {
+  const { profile, challenge } = card;
   // The number has been sent: nobody needs it again.
   if (challenge) return <Typography color="textSecondary">Your bank asks you to confirm.</Typography>;
-  if (profile === null) return <CardFields form={form} gateway={gateway} />;
+  if (profile === null) return <CardFields entry={entry} card={card} />;
   if (isOther)
     return (
       <Stack sx={{ gap: 4 }}>
-        <CardFields form={form} gateway={gateway} autoFocus />
+        <CardFields entry={entry} card={card} autoFocus />
         <Button color="inherit" onClick={() => onOther(false)} sx={{ alignSelf: 'start' }}>
           Use {cardWords(profile)}
         </Button>

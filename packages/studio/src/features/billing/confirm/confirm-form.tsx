@@ -13,12 +13,11 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { useServices } from '../../../services/use-services.ts';
 import { revealErrors } from '../../../ui/form/reveal-errors.ts';
-import { useForm } from '../../../ui/form/use-form.ts';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { layout } from '../../../ui/theme.ts';
 import { type PlanChoice, previewQuery } from '../billing-queries.ts';
-import { createCardForm } from '../card/card-form.ts';
+import { createCardEntry } from '../card/card-entry.ts';
 import { OpenChallenge } from '../challenge/open-challenge.tsx';
 import { Section } from '../section.tsx';
 import { CardChoice } from './card-choice.tsx';
@@ -48,7 +47,7 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
   const [choice, setChoice] = useState<PlanChoice>({ plan, promoCode: '', withTrial: canTry });
   const [isOtherCard, setOtherCard] = useState(false);
   const [isPromoRefused, setPromoRefused] = useState(false);
-  const { form } = useForm(createCardForm);
+  const [entry] = useState(() => createCardEntry(card.gateway));
   const formId = useId();
   const change = (part: Partial<PlanChoice>) => {
     setPromoRefused(false);
@@ -61,7 +60,7 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
     choice,
     subscription,
     preview,
-    cardForm: form,
+    card: entry,
     onCardSent: () => setOtherCard(false),
     onPromoRefused: () => {
       setChoice({ ...choice, promoCode: '' });
@@ -86,7 +85,7 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isWaiting) return;
-    if (withNewCard && !form.isValid()) return revealErrors(form, event.currentTarget);
+    if (withNewCard && !entry.form.isValid()) return revealErrors(entry.form, event.currentTarget);
     step.confirm(withNewCard);
   };
   return (
@@ -110,7 +109,7 @@ export function ConfirmForm({ plan, businessId, subscription, card }: ConfirmFor
         <form id={formId} noValidate onSubmit={submit}>
           {takesCard && (
             <Section title="Card">
-              <CardChoice card={card} form={form} isOther={isOtherCard} onOther={setOtherCard} />
+              <CardChoice card={card} entry={entry} isOther={isOtherCard} onOther={setOtherCard} />
             </Section>
           )}
         </form>

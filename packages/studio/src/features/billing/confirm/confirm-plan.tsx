@@ -9,6 +9,7 @@ import { Loading } from '../../../ui/page/loading.tsx';
 import { cardQuery, subscriptionQuery } from '../billing-queries.ts';
 import { PLAN_NAMES } from '../plan-words.ts';
 import { PlansFrame } from '../plans/plans-frame.tsx';
+import { useStripePage } from '../stripe/use-stripe-page.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 
 interface ConfirmPlanProps {
@@ -21,6 +22,7 @@ export function ConfirmPlan({ plan, businessId }: ConfirmPlanProps) {
   const { client } = useServices();
   const subscription = useQuery(subscriptionQuery(client));
   const card = useQuery(cardQuery(client, businessId));
+  useStripePage(card.data);
   const failed = [subscription, card].find((query) => query.isError && !query.data);
   return (
     <PlansFrame

@@ -15,7 +15,7 @@ import { useServices } from '../../../services/use-services.ts';
 import { useCreateOnce } from '../../../ui/form/editing/use-create-once.ts';
 import { placeErrors } from '../../../ui/form/place-errors.ts';
 import { BILLING_KEY, type PlanChoice } from '../billing-queries.ts';
-import type { CardForm } from '../card/card-form.ts';
+import type { CardEntry } from '../card/card-entry.ts';
 import { useSendCard } from '../card/use-send-card.ts';
 import { useSettle } from '../use-settle.ts';
 import { isFirstChoice, stepWords } from './plan-step.ts';
@@ -26,8 +26,8 @@ interface PlanStepOptions {
   readonly subscription: Subscription;
   /** What the person has seen; undefined while it is on its way. */
   readonly preview: PlanPreview | undefined;
-  readonly cardForm: CardForm;
-  /** The card in the form was sent, and is not needed any more. */
+  readonly card: CardEntry;
+  /** The new card was sent, and is not needed any more. */
   readonly onCardSent: () => void;
   /** The promo code cannot be used any more. */
   readonly onPromoRefused: () => void;
@@ -39,7 +39,7 @@ interface PlanStep {
   readonly failure: string | null;
   /** The amount is another one by now: the person looks again. */
   readonly isAmountChanged: boolean;
-  /** Confirms the choice, with the card that is kept, or first with the one in the form. */
+  /** Confirms the choice, with the card that is kept, or first with the new one. */
   readonly confirm: (withNewCard: boolean) => void;
   /** Goes on after the bank has asked. */
   readonly goOn: (outcome: BillingOutcome, purpose: 'CARD' | 'BILL') => void;
@@ -48,7 +48,7 @@ interface PlanStep {
 
 /** The step from a choice to the plan: the card if there is none, then the payment, each with what the bank asks. */
 export function usePlanStep(options: PlanStepOptions): PlanStep {
-  const { businessId, choice, subscription, preview, cardForm, onCardSent, onPromoRefused } = options;
+  const { businessId, choice, subscription, preview, card, onCardSent, onPromoRefused } = options;
   const { client, snackbars } = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -90,7 +90,7 @@ export function usePlanStep(options: PlanStepOptions): PlanStep {
       wantsPlan.current = true;
       isSendingCard.current = withNewCard;
       if (withNewCard) {
-        const kept = await sendCard(cardForm);
+        const kept = await sendCard(card);
         isSendingCard.current = false;
         await settle(kept);
         onCardSent();
@@ -110,7 +110,7 @@ export function usePlanStep(options: PlanStepOptions): PlanStep {
       const code = isApiError(error) ? error.code : null;
       if (code === 'PROMO_CODE_REFUSED') onPromoRefused();
       if (code === 'AMOUNT_CHANGED') setAmountChanged(true);
-      else setFailure(isSendingCard.current ? placeErrors(cardForm, error) : reasonOf(error));
+      else setFailure(isSendingCard.current ? placeErrors(card.form, error) : reasonOf(error));
       void queries.invalidateQueries({ queryKey: BILLING_KEY });
     },
   });

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { cardQuery, summaryQuery } from '../billing-queries.ts';
 import { OpenChallenge } from '../challenge/open-challenge.tsx';
+import { useStripePage } from '../stripe/use-stripe-page.ts';
 import { useSettle } from '../use-settle.ts';
 import { KeptCard } from './kept-card.tsx';
 import { NextBill } from './next-bill.tsx';
@@ -21,6 +22,7 @@ export function Overview({ businessId }: { readonly businessId: string }) {
   const settle = useSettle(businessId);
   const summary = useQuery(summaryQuery(client, businessId));
   const card = useQuery(cardQuery(client, businessId));
+  useStripePage(card.data);
   const failed = [summary, card].find((query) => query.isError && !query.data);
   return (
     <>

@@ -1,13 +1,11 @@
 import type { Usage } from '@commoncast/core/billing/schema';
+import { NEAR_PERCENT } from '@commoncast/core/business/plans';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { inOrder, USAGE_LABELS, usageWords } from '../plan-words.ts';
 import { Section } from '../section.tsx';
-
-/** From here on a limit is near. */
-const NEAR_PERCENT = 80;
 
 /** How much of each limit is used. */
 export function UsageBars({ usage }: { readonly usage: readonly Usage[] }) {

@@ -34,6 +34,8 @@ it('shows guests all plans, with what they cost and allow, and leads to sign-up 
   const limits = [...(free?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
   expect(limits).toEqual([
     '3 members',
+    '1,000 stored minutes',
+    '1,000 viewer hours a month',
     '500 GB of uploads',
     'One live stream at a time',
     '1,000 players',

@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LazyPlanRoom } from '../../../ui/permissions/lazy-plan-room.tsx';
 import { CancelDialog, EndDialog } from '../status-dialogs.tsx';
 import { useStreamActions } from '../use-stream-actions.ts';
 import { WhatIsNext } from '../what-is-next.tsx';
@@ -39,6 +40,7 @@ export function BroadcastControl({ stream, hasSignal }: BroadcastControlProps) {
   return (
     <Card component="section" aria-label="Broadcast" sx={{ p: 5 }}>
       <Stack sx={{ gap: 3 }}>
+        {streamStatus === 'SCHEDULED' && !premiere && <LazyPlanRoom purpose="BROADCAST" />}
         {streamStatus === 'SCHEDULED' && !premiere && (
           <Button variant="contained" size="large" disabled={isBusy} onClick={() => change('READY')}>
             Go live

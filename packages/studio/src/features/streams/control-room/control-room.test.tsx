@@ -171,3 +171,17 @@ it('says why a browser without cameras cannot send', async () => {
   await person.click(screen.getByRole('button', { name: 'Close' }));
   await screen.findByRole('button', { name: 'Use this browser’s camera' });
 });
+
+it('says before somebody goes live that the hours of viewers are used up, and does not once on air', async () => {
+  service.records.billing.viewerHours = 1_000;
+  await open();
+  await screen.findByText(
+    /^Your visitors have watched for all 1,000 hours of your plan\. You can go live again on /,
+  );
+  await person.click(screen.getByRole('button', { name: 'Go live' }));
+  await findSaid('alert', /^Your plan includes 1,000 viewer hours until /);
+  expect(kept().streamStatus).toBe('SCHEDULED');
+  service.records.streams.touch(stream.id, { streamStatus: 'LIVE', startedAt: '2026-03-01T10:00:00.000Z' });
+  await screen.findByRole('button', { name: 'End stream' });
+  expect(screen.queryByText(/^Your visitors have watched for all/)).toBeNull();
+});
