@@ -203,9 +203,9 @@ it('is seen through the eyes of an operator, which its owner can read', async ()
   await operator.getByLabel('Reason').fill(REASON);
   await operator.getByRole('button', { name: 'Look through their eyes' }).click();
   const bar = operator.getByRole('complementary', { name: 'Impersonation' });
-  await bar
-    .getByText(`You are looking through the eyes of ${BAKER.email} at ${BAKER.businessName}.`)
-    .waitFor();
+  await expect
+    .poll(() => bar.innerText())
+    .toContain(`You are looking through the eyes of ${BAKER.email} at ${BAKER.businessName}.`);
   await open(operator, '/billing');
   await operator.getByText('Only the user can see and manage the plan, card and bills.').waitFor();
   await bar.getByRole('button', { name: 'End looking through their eyes' }).click();
