@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { openDatabase } from '@commoncast/server/db/connect';
 import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
+import { filesWithSecret } from '@commoncast/server/test/erasure/files-with-secret';
+import { holdsSecret } from '@commoncast/server/test/erasure/holds-secret';
 import { tracesOf } from '@commoncast/server/test/erasure/traces-of';
 import { openSmtpInbox, type SmtpInbox } from '@commoncast/server/test/mail/smtp-inbox';
 import type { BrowserContext, Locator, Page } from 'playwright';
@@ -10,7 +12,6 @@ import { openDesk } from '../desk.ts';
 import { BAKER, signUp } from '../sign-up.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { CARDS, placesOf, typeCard } from './card-typing.ts';
-import { filesWithSecret, holdsSecret } from './secret-search.ts';
 
 /** Numbers with four digits for their code. */
 const MARKER = '378282246310005';
@@ -95,14 +96,14 @@ it('keeps number, code and name of a card nowhere, whatever becomes of it', { ti
   await page.getByText('There is no such promo code. Check the spelling.').waitFor();
   await page.getByRole('textbox', { name: 'Promo code' }).fill('');
   for (const [number, typed, problem] of [
-    [MISTYPED, marked, /card number/i],
+    [MISTYPED, marked, 'The card number is incorrect. Check it against your card.'],
     [CARDS.declined, { ...marked, code: '739' }, DECLINED],
     [CARDS.succeeds, marked, WRONG_CODE],
   ] as const) {
     await clearCard();
     await typeCard(page, number, typed);
     await press('Pay $29');
-    await page.getByText(problem).last().waitFor();
+    await page.getByText(problem).first().waitFor();
   }
   await clearCard();
   await typeCard(page, MARKER, marked);
