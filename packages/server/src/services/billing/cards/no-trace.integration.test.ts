@@ -59,9 +59,8 @@ describe.each(databasesUnderTest())('a card on $kind', ({ open }) => {
       const holds = (text: string) => holdsSecret(text, secret);
       const rows = await tracesOf(own.server.database, secret);
       const lines = own.server.logged.map((line) => JSON.stringify(line));
-      expect([secret, ...[rows, lines, answers].map((texts) => texts.filter(holds))]).toEqual([
-        ...[secret, [], [], []],
-      ]);
+      const found = [rows, lines, answers].map((texts) => texts.filter(holds));
+      expect([secret, ...found]).toEqual([secret, [], [], []]);
     }
   });
 
