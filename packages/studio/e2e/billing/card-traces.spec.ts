@@ -80,7 +80,9 @@ async function unusedCode(): Promise<string> {
   }
 }
 
-it('keeps number, code and name of a card nowhere, whatever becomes of it', { timeout: 240_000 }, async () => {
+it('keeps number, code and name of a card nowhere, whatever becomes of it', {
+  timeout: 240_000,
+}, async () => {
   const { origin } = platform;
   const dialog = page.getByRole('dialog');
   await signUp(page, origin);

@@ -1,5 +1,5 @@
-import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import { readPdfText } from '@commoncast/server/test/billing/read-pdf-text';
+import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import { openSmtpInbox, type SmtpInbox } from '@commoncast/server/test/mail/smtp-inbox';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -228,20 +228,26 @@ describe.each(databasesUnderTest())('on $kind', ({ open }) => {
     },
   ];
 
-  test.each(kinds)('$name is refused with any letter changed, and loses nothing by that', async ({ hold }) => {
-    const { token, present } = await hold();
-    for (const forged of forgeriesOf(token))
-      expect([forged, await present(forged)]).not.toEqual([forged, TAKEN]);
-    expect(await present(token)).toBe(TAKEN);
-  });
+  test.each(kinds)(
+    '$name is refused with any letter changed, and loses nothing by that',
+    async ({ hold }) => {
+      const { token, present } = await hold();
+      for (const forged of forgeriesOf(token))
+        expect([forged, await present(forged)]).not.toEqual([forged, TAKEN]);
+      expect(await present(token)).toBe(TAKEN);
+    },
+  );
 
-  test.each(kinds)('$name is good for its time, and not for longer', async ({ hold, lifeMs, whenExpired }) => {
-    const [one, other] = [await hold(), await hold()];
-    mail.clock.pass(lifeMs - MINUTE_MS);
-    expect(await one.present(one.token)).toBe(TAKEN);
-    mail.clock.pass(MINUTE_MS + 1_000);
-    expect([whenExpired].flat()).toContain(await other.present(other.token));
-  });
+  test.each(kinds)(
+    '$name is good for its time, and not for longer',
+    async ({ hold, lifeMs, whenExpired }) => {
+      const [one, other] = [await hold(), await hold()];
+      mail.clock.pass(lifeMs - MINUTE_MS);
+      expect(await one.present(one.token)).toBe(TAKEN);
+      mail.clock.pass(MINUTE_MS + 1_000);
+      expect([whenExpired].flat()).toContain(await other.present(other.token));
+    },
+  );
 
   test.each(kinds.filter(({ whenReused }) => whenReused))('$name is taken once', async (kind) => {
     const { token, present } = await kind.hold();
@@ -250,13 +256,14 @@ describe.each(databasesUnderTest())('on $kind', ({ open }) => {
     expect(await present(token)).toBe(kind.whenReused);
   });
 
-  test.each(
-    kinds.filter(({ whenSomebodyElses }) => whenSomebodyElses),
-  )('$name is worth nothing to somebody else', async ({ hold, whenSomebodyElses }) => {
-    const [one, other] = [await hold(), await hold()];
-    expect(await other.present(one.token)).toBe(whenSomebodyElses);
-    expect(await one.present(one.token)).toBe(TAKEN);
-  });
+  test.each(kinds.filter(({ whenSomebodyElses }) => whenSomebodyElses))(
+    '$name is worth nothing to somebody else',
+    async ({ hold, whenSomebodyElses }) => {
+      const [one, other] = [await hold(), await hold()];
+      expect(await other.present(one.token)).toBe(whenSomebodyElses);
+      expect(await one.present(one.token)).toBe(TAKEN);
+    },
+  );
 
   test('none is taken in place of another, and none is lost by trying', async () => {
     const held: (Held & Kind)[] = [];
@@ -267,8 +274,7 @@ describe.each(databasesUnderTest())('on $kind', ({ open }) => {
         if (one.door !== other.door && (await other.present(one.token)) === TAKEN)
           taken.push(`${one.name} as ${other.name}`);
     expect(taken).toEqual([]);
-    for (const { name, token, present } of held)
-      expect([name, await present(token)]).toEqual([name, TAKEN]);
+    for (const { name, token, present } of held) expect([name, await present(token)]).toEqual([name, TAKEN]);
   });
 });
 
