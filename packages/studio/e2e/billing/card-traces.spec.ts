@@ -121,7 +121,7 @@ it('keeps number, code and name of a card nowhere, whatever becomes of it', {
   await typeCard(page, MARKER, { ...marked, expiry: MARKER, zipCode: MARKER });
   await press('Save card', dialog);
   await dialog.locator('[aria-invalid="true"]').first().waitFor();
-  await page.keyboard.press('Escape');
+  await press('Cancel', dialog);
   await dialog.waitFor({ state: 'detached' });
   await press('Change card');
   await typeCard(page, CARDS.asks, { code: '739', name: MARKER });
