@@ -20,6 +20,8 @@ export interface StartedPlatform
   extends Pick<RunningPlatform, 'signInUrl' | 'origin' | 'siteOrigin' | 'account'> {
   /** Of the process that runs now. */
   pid(): number;
+  /** All that this process has written so far. */
+  printed(): string;
   /** Ends it as a power cut does; its data stay. */
   kill(): Promise<void>;
   /** Starts it on the same port with the same data, after `kill`. */
@@ -50,6 +52,7 @@ export async function startPlatform({
     siteOrigin,
     account,
     pid: () => running.pid,
+    printed: () => running.printed(),
     kill: () => running.end('SIGKILL'),
     async startAgain() {
       running = await runPlatform({ dataDirectory, port: new URL(origin).port, demo, env });

@@ -32,6 +32,8 @@ export interface RunningPlatform {
   /** Origin of the second site; empty without a demo. */
   readonly siteOrigin: string;
   readonly account: DemoAccount;
+  /** All that it has written so far: its log, and what it says of mistakes. */
+  printed(): string;
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -54,7 +56,8 @@ export async function runPlatform({ dataDirectory, port, demo, env }: RunOptions
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
-  const output = await readUntilReady(child, START_LIMIT_MS[demo]);
+  const printed = await readUntilReady(child, START_LIMIT_MS[demo]);
+  const output = printed();
   const find = (pattern: RegExp): string => pattern.exec(output)?.[1] ?? '';
   const signInUrl = find(/Studio\s+(\S+)/);
   return {
@@ -63,6 +66,7 @@ export async function runPlatform({ dataDirectory, port, demo, env }: RunOptions
     origin: new URL(signInUrl).origin,
     siteOrigin: find(/Second site\s+(\S+)/),
     account: { email: find(/(\S+), password/), password: find(/, password (\S+)/) },
+    printed,
     end: (signal) => end(child, signal),
   };
 }
@@ -74,7 +78,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-function readUntilReady(child: ChildProcess, limitMs: number): Promise<string> {
+/** @returns all that the process has written by the time of the call */
+function readUntilReady(child: ChildProcess, limitMs: number): Promise<() => string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const fail = (why: string): void => reject(new Error(`${why}\n${output}`));
@@ -86,7 +91,7 @@ function readUntilReady(child: ChildProcess, limitMs: number): Promise<string> {
       output += chunk.toString();
       if (!output.includes('{"event":"ready"')) return;
       clearTimeout(deadline);
-      resolve(output);
+      resolve(() => output);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { logIn } from '@commoncast/core/authentication/api';
-import { createClient } from '@commoncast/core/http/client';
-import { createInvitation } from '@commoncast/core/members/api';
 import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import { openSmtpInbox, type SmtpInbox } from '@commoncast/server/test/mail/smtp-inbox';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openDesk } from '../desk.ts';
+import { guestAddresses, invitePeople } from '../invite-people.ts';
 import { axeViolations } from '../pages/axe-violations.ts';
 import { screenProblems } from '../pages/screen-problems.ts';
 import { BAKER, sendSignUp } from '../sign-up.ts';
@@ -132,7 +130,7 @@ it('takes a guest from the plans to a bill, another card, a larger plan, and bac
   await page.goto((await inbox.waitFor(BAKER.email)).link);
   await button('Verify email').click();
   await page.getByRole('heading', { name: 'Email verified' }).waitFor();
-  await invite(origin, [JOAN.email, ...guests(STARTER_MEMBERS - 2)]);
+  await invitePeople(origin, BAKER, [JOAN.email, ...guestAddresses(STARTER_MEMBERS - 2)]);
   await page.goto(`${origin}/settings/members`);
   await page.getByText('10 of 10 places are taken, open invitations included.').waitFor();
   await button('Invite').click();
@@ -203,18 +201,6 @@ it('takes a guest from the plans to a bill, another card, a larger plan, and bac
   await joan.getByText(WHO_CAN).waitFor();
   expect(await joan.getByText('Visa').count()).toBe(0);
 }, 180_000);
-
-/** Invites people as the owner, without the page. */
-async function invite(origin: string, emails: readonly string[]): Promise<void> {
-  const { email, password } = BAKER;
-  const { accessToken } = await createClient({ origin }).call(logIn, { body: { email, password } });
-  const client = createClient({ origin, getAccessToken: () => accessToken });
-  for (const guest of emails) await client.call(createInvitation, { body: { email: guest, role: 'MEMBER' } });
-}
-
-function guests(count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `guest-${index}@example.com`);
-}
 
 function isFocused(element: Element): boolean {
   return element === document.activeElement;

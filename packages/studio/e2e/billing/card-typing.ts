@@ -9,10 +9,14 @@ export const CARDS = {
 } as const;
 
 /** Types a card from field to field with Tab, and stays in the last one. */
-export async function typeCard(page: Page, number: string): Promise<void> {
+export async function typeCard(
+  page: Page,
+  number: string,
+  { expiry = '1234', code = '739', name = 'Ada Baker', zipCode = '10115' } = {},
+): Promise<void> {
   await page.getByLabel('Card number').focus();
   await page.keyboard.type(number.replaceAll(' ', ''));
-  for (const text of ['1234', '739', 'Ada Baker', '10115']) {
+  for (const text of [expiry, code, name, zipCode]) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(text);
   }

@@ -83,5 +83,5 @@ const bar = {
   // On a phone the words need the whole width.
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: '1 1 auto' } },
-  '& .MuiAlert-action': { pt: 0, pl: { xs: 8, sm: 4 }, ml: { xs: 0, sm: 'auto' } },
+  '& .MuiAlert-action': { pt: 0, pl: { xs: 8, sm: 4 }, ml: { xs: 0, sm: 'auto' }, mr: 0 },
 } as const;

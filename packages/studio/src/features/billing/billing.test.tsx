@@ -181,6 +181,18 @@ it('cancels after saying what that means, and asks why', async () => {
   );
 });
 
+it('ends a plan now whose bill is open, and says so before', async () => {
+  await open(withOpenBill());
+  await press('Cancel plan');
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel Starter?' });
+  expect(question.textContent).toContain('Starter ends now, and the open bill is not charged any more.');
+  await person.click(within(question).getByRole('button', { name: 'Cancel plan' }));
+  await screen.findByRole('dialog', { name: 'Your plan is cancelled. Why?' });
+  await press('Skip');
+  await screen.findByText('Your plan has expired.');
+  expect((await bills())[0]).not.toContain('Unpaid');
+});
+
 it('does not insist on a reason', async () => {
   await open({ plan: 'STARTER' });
   await press('Cancel plan');

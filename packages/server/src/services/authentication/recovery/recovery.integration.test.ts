@@ -1,4 +1,4 @@
-import { logIn } from '@commoncast/core/authentication/api';
+import { logIn, refreshAccessToken } from '@commoncast/core/authentication/api';
 import { forgotPassword, resetPassword, verifyEmail } from '@commoncast/core/authentication/recovery-api';
 import { getBusinessAccount } from '@commoncast/core/business/api';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -153,6 +153,22 @@ describe.each(databasesUnderTest())('verification and recovery on $kind', ({ ope
     expect(known[0]).toBe(200);
     await vi.waitFor(async () => expect((await mail.outcomes()).join()).toContain('NOBODY'), WAIT);
     expect(inbox.mails.flatMap(({ recipients }) => recipients)).not.toContain('nobody-at-all@example.com');
+  });
+
+  test('who signs up with an address that is not theirs keeps its reader out of nothing', async () => {
+    const stranger = signUpDraft();
+    const theirs = await server.signUp(stranger);
+    await inbox.waitFor(stranger.email);
+    const { email } = stranger;
+    await expect(server.signUp({ email })).rejects.toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
+    await mail.askForReset(email);
+    const { token } = await inbox.waitFor(email, 2);
+    expect((await reset(token)).status).toBe(200);
+    expect(await statusOf(email, NEW)).toBe('VERIFIED');
+    await expect(theirs.client.call(getBusinessAccount, {})).rejects.toMatchObject({ status: 401 });
+    const headers = { 'refresh-token': theirs.session.refreshToken };
+    await expect(server.client.call(refreshAccessToken, { headers })).rejects.toMatchObject({ status: 401 });
+    await expect(statusOf(email, stranger.password)).rejects.toMatchObject({ status: 401 });
   });
 
   test('beyond five an hour an address gets no more, and the links it has still work', async () => {

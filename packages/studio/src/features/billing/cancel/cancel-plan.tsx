@@ -19,7 +19,7 @@ interface CancelPlanProps {
 }
 
 /** The way out of a plan: what happens and when, and once it is done, why. */
-export function CancelPlan({ subscription: { plan, periodEnd }, canCancel }: CancelPlanProps) {
+export function CancelPlan({ subscription, canCancel }: CancelPlanProps) {
   const { client } = useServices();
   const [step, setStep] = useState<'none' | 'asked' | 'done'>('none');
   const cancel = useChange({
@@ -27,8 +27,7 @@ export function CancelPlan({ subscription: { plan, periodEnd }, canCancel }: Can
     change: () => client.call(cancelPlan, {}),
     refresh: [BILLING_KEY, businessQuery(client).queryKey],
   });
-  const name = PLAN_NAMES[plan];
-  const end = periodEnd === null ? 'the end of the month' : formatDay(periodEnd);
+  const name = PLAN_NAMES[subscription.plan];
   return (
     <>
       {canCancel && (
@@ -39,7 +38,7 @@ export function CancelPlan({ subscription: { plan, periodEnd }, canCancel }: Can
       <ConfirmDialog
         isOpen={step === 'asked'}
         title={`Cancel ${name}?`}
-        text={`${name} runs until ${end}, and nothing more is charged. After that nothing can be uploaded or broadcast, and visitors can watch your videos for another ${PLAYBACK_DAYS} days. Nothing is deleted. You can take this back until then. To continue without paying, move to Free instead.`}
+        text={cancelWords(subscription)}
         confirmLabel="Cancel plan"
         cancelLabel={`Keep ${name}`}
         onConfirm={() => {
@@ -53,4 +52,13 @@ export function CancelPlan({ subscription: { plan, periodEnd }, canCancel }: Can
       {step === 'done' && <FeedbackDialog onClose={() => setStep('none')} />}
     </>
   );
+}
+
+/** What happens and when. A period that has not been paid for ends with the plan. */
+function cancelWords({ plan, state, periodEnd }: Subscription): string {
+  const name = PLAN_NAMES[plan];
+  if (state === 'PAST_DUE')
+    return `${name} ends now, and the open bill is not charged any more. Nothing can be uploaded or broadcast then, and visitors can watch your videos for another ${PLAYBACK_DAYS} days. Nothing is deleted. You can reactivate ${name} later, or move to Free.`;
+  const end = periodEnd === null ? 'the end of the month' : formatDay(periodEnd);
+  return `${name} runs until ${end}, and nothing more is charged. After that nothing can be uploaded or broadcast, and visitors can watch your videos for another ${PLAYBACK_DAYS} days. Nothing is deleted. You can take this back until then. To continue without paying, move to Free instead.`;
 }

@@ -73,7 +73,10 @@ export function PlanState({ businessId, summary: { subscription, next } }: PlanS
             {plan === 'FREE' ? 'See plans' : 'Change plan'}
           </Button>
         )}
-        <CancelPlan subscription={subscription} canCancel={isRunning && isPaid && nextPlan !== 'FREE'} />
+        <CancelPlan
+          subscription={subscription}
+          canCancel={isPaid && (state === 'PAST_DUE' || (isRunning && nextPlan !== 'FREE'))}
+        />
       </Stack>
       {isChangingCard && (
         <CardDialog businessId={businessId} hasOpenBill onClose={() => setChangingCard(false)} />

@@ -69,7 +69,7 @@ export function AllPlans() {
   );
 }
 
-/** Why the reader can choose no plan, or not now. */
+/** Why the reader can choose no plan, or not now, or should. */
 function ReaderNote({ reader }: { readonly reader: PlanReader }) {
   const { who } = usePayer();
   if (reader.kind === 'member')
@@ -85,6 +85,13 @@ function ReaderNote({ reader }: { readonly reader: PlanReader }) {
         <Link component={RouterLink} to={STUDIO_PATHS.billing}>
           Go to Billing
         </Link>
+      </Alert>
+    );
+  if (reader.kind === 'owner' && reader.subscription.state === 'EXPIRED')
+    return (
+      <Alert severity="warning" variant="outlined" sx={{ mb: 5 }}>
+        Your plan has expired. Nothing can be uploaded or broadcast until you reactivate it or choose another
+        one.
       </Alert>
     );
   return null;

@@ -15,7 +15,7 @@ import { isLeaving, ownersOffer } from './plan-offer.ts';
 export type PlanReader =
   | { readonly kind: 'guest' }
   /** Who may choose none. */
-  | { readonly kind: 'member'; readonly plan: PlanName }
+  | { readonly kind: 'member'; readonly plan: PlanName; readonly isExpired: boolean }
   | { readonly kind: 'owner'; readonly subscription: Subscription };
 
 interface PlanGridProps {
@@ -86,12 +86,13 @@ function ChoiceButton({ plan, reader }: ChoiceButtonProps): ReactNode {
 
 function markOf(plan: PlanName, reader: PlanReader): string | null {
   if (reader.kind === 'guest') return null;
-  if (reader.kind === 'member') return plan === reader.plan ? 'Your plan' : null;
+  if (reader.kind === 'member') return plan === reader.plan ? presentMark(reader.isExpired) : null;
   const { plan: present, nextPlan, state } = reader.subscription;
   if (plan === nextPlan) return 'Your next plan';
-  if (plan !== present) return null;
-  return state === 'EXPIRED' ? 'Expired' : 'Your plan';
+  return plan === present ? presentMark(state === 'EXPIRED') : null;
 }
+
+const presentMark = (isExpired: boolean): string => (isExpired ? 'Expired' : 'Your plan');
 
 function noteOf(plan: Plan, choice: SelectablePlan, reader: PlanReader): string | null {
   const trial = `${TRIAL_DAYS} days free, then ${priceWords(plan)}.`;

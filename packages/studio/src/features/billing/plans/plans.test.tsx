@@ -114,6 +114,13 @@ it('tells a member who can choose, and marks the plan of the business', async ()
   expect(service.sent(getSubscription)).toEqual([]);
 });
 
+it('tells a member that the plan has expired', async () => {
+  const plan = { plan: 'STARTER', state: 'EXPIRED' } as const;
+  await openStudio(AT, { service, props: withPlan(service, plan, memberProps()) });
+  expect((await cards())[1]?.textContent).toContain('Expired');
+  expect((await cards())[1]?.textContent).not.toContain('Your plan');
+});
+
 it('shows an operator the plans, and says that only the user can choose one', async () => {
   await openStudio(`${AT}?plan=STARTER`, { service, props: impersonationProps() });
   expect(await offers()).toEqual(['', '', '', 'Contact sales']);
@@ -146,6 +153,14 @@ it.each([
 ] as const)('offers the owner of a business %s what is possible', async (_, plan, expected) => {
   await openStudio(AT, { service, props: withPlan(service, plan) });
   expect(await offers()).toEqual(expected);
+});
+
+it('tells an owner what an expired plan means', async () => {
+  await openStudio(AT, { service, props: withPlan(service, { plan: 'STARTER', state: 'EXPIRED' }) });
+  await findSaid(
+    'alert',
+    /^Your plan has expired\. Nothing can be uploaded or broadcast until you reactivate it/,
+  );
 });
 
 it('leads an owner with an open bill to Billing', async () => {

@@ -27,7 +27,9 @@ export function usePlanReader(): PlanReaderState {
   const reader = (): PlanReader | undefined => {
     if (!isMember) return { kind: 'guest' };
     if (mayPay) return subscription.data && { kind: 'owner', subscription: subscription.data };
-    return account.data && { kind: 'member', plan: account.data.businessSubscriptionPlanName };
+    if (!account.data) return undefined;
+    const { businessSubscriptionPlanName: plan, businessSubscriptionStatus: status } = account.data;
+    return { kind: 'member', plan, isExpired: status === 'EXPIRED' };
   };
   return {
     reader: reader(),
