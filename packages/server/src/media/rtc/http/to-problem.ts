@@ -38,6 +38,8 @@ export function toPublishProblem({ cause, reason }: Refused): ApiError {
       return conflict('PLAN_LIMIT_REACHED', reason);
     case 'planExpired':
       return conflict('SUBSCRIPTION_EXPIRED', reason);
+    case 'businessClosing':
+      return forbidden(reason, 'BUSINESS_CLOSING');
     case 'stopping':
       return unavailable(STOPPING_RETRY_S, reason);
   }
