@@ -28,8 +28,8 @@ export interface BillingServices extends Pick<MailWants, 'billingMails'> {
   readonly billingSweep: BillingSweep;
   /** Looks how something stands of which the gateway has spoken. */
   readonly heedPaymentNotice: HeedNotice;
-  /** Tells the gateway that the card of a business is not needed any longer. */
-  readonly forgetCard: (businessId: string) => Promise<void>;
+  /** Has the gateway forget a business; throws where it cannot be asked. */
+  readonly forgetPayer: (businessId: string) => Promise<void>;
 }
 
 export const billingDomain = defineDomain({
@@ -49,7 +49,7 @@ export const billingDomain = defineDomain({
       billingSweep: createBillingSweep(parts),
       heedPaymentNotice: createHeedNotice(parts),
       billingMails: createBillingMails(parts),
-      forgetCard: cardSaving.forgetOf,
+      forgetPayer: cardSaving.forgetPayer,
     };
   },
   routes({ app, bind }: WebParts, { billing, ...parts }: Foundation & BillingServices) {

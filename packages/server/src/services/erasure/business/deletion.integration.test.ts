@@ -374,7 +374,9 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     storage,
     clock: hurrying(),
     emptyAnalytics: server.platform.services.analytics.emptyBusiness,
-    forgetCard: server.platform.services.forgetCard,
+    forgetPayer: server.platform.services.forgetPayer,
+    // Nobody sends them here.
+    outbox: { add: async () => {} },
   });
 
   test('leaves no row and no file, and touches no other business', async () => {
