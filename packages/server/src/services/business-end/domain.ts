@@ -37,7 +37,8 @@ export const businessEndDomain = defineDomain({
   name: 'business-end',
   services(parts: Foundation & Needs): BusinessEndServices {
     const { config, clock, secrets } = parts;
-    const exportLinks = createExportLinks(secrets.key('export-link'), config.publicOrigin);
+    const { publicOrigin } = config;
+    const exportLinks = createExportLinks({ key: secrets.key('export-link'), publicOrigin, clock });
     return {
       exportLinks,
       businessEnd: {
@@ -47,7 +48,7 @@ export const businessEndDomain = defineDomain({
       },
       runExport: (exportId, signal) => runExport(parts, exportId, signal),
       sweepBusinessEnds: () => sweepBusinessEnds(parts),
-      businessEndMails: createBusinessEndMails({ clock, publicOrigin: config.publicOrigin }),
+      businessEndMails: createBusinessEndMails({ clock, publicOrigin }),
     };
   },
   routes(

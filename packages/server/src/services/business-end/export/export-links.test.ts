@@ -3,7 +3,10 @@ import { createExportLinks, exportFile, partOf } from './export-links.ts';
 
 const EXPORT = '0190a1b2-0000-7000-8000-000000000001';
 const SESSION = '0190a1b2-0000-7000-8000-000000000002';
-const links = createExportLinks(new Uint8Array(32).fill(7), 'https://video.example.com');
+let now = new Date('2027-01-17T10:20:00.000Z');
+const clock = () => now;
+const publicOrigin = 'https://video.example.com';
+const links = createExportLinks({ key: new Uint8Array(32).fill(7), publicOrigin, clock });
 
 const url = new URL(links.addressOf(EXPORT, 2, SESSION));
 const token = url.searchParams.get('token');
@@ -25,7 +28,7 @@ test.each([
 });
 
 test('another key signs other addresses', () => {
-  const others = createExportLinks(new Uint8Array(32).fill(8), 'https://video.example.com');
+  const others = createExportLinks({ key: new Uint8Array(32).fill(8), publicOrigin, clock });
   expect(others.sessionOf(EXPORT, exportFile(2), token)).toBeUndefined();
 });
 
@@ -33,4 +36,16 @@ test('a name is that of a part, or of none', () => {
   expect(partOf(exportFile(12))).toBe(12);
   for (const name of ['commoncast-export-part-0.zip', 'part-1.zip', '../commoncast-export-part-1.zip'])
     expect(partOf(name)).toBeUndefined();
+});
+
+test('it is good for a day', () => {
+  const made = now;
+  for (const [hours, session] of [
+    [23, SESSION],
+    [24, undefined],
+  ] as const) {
+    now = new Date(made.getTime() + hours * 3_600_000);
+    expect(links.sessionOf(EXPORT, exportFile(2), token)).toBe(session);
+  }
+  now = made;
 });

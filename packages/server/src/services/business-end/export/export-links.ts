@@ -1,29 +1,43 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../../clock.ts';
 
-const TOKEN = /^([0-9a-f-]{36})-([\w-]{32})$/;
+const TOKEN = /^([0-9a-f-]{36})-([0-9a-z]{1,11})-([\w-]{32})$/;
+const HOUR_MS = 3_600_000;
+/** As long as a session lives without being used; a page that is looked at has newer addresses. */
+const GOOD_FOR_HOURS = 24;
 
 /** Addresses of the files of exports, each made for the session of an owner. */
 export interface ExportLinks {
-  /** Good as long as that session is open and its user an owner. */
+  /** Good for a day, as long as that session is open and its user an owner; the same for an hour. */
   addressOf(exportId: string, part: number, sessionId: string): string;
-  /** For which session an address was made; undefined if it is none of ours. */
+  /** For which session an address was made; undefined if it is none of ours, or too old. */
   sessionOf(exportId: string, file: string, token: unknown): string | undefined;
 }
 
-/** Makes them. @param key that signs them */
-export function createExportLinks(key: Uint8Array, publicOrigin: string): ExportLinks {
-  const mac = (exportId: string, file: string, sessionId: string) =>
-    createHmac('sha256', key).update(`${exportId}\n${file}\n${sessionId}`).digest('base64url').slice(0, 32);
+interface LinkParts {
+  /** Signs them. */
+  readonly key: Uint8Array;
+  readonly publicOrigin: string;
+  readonly clock: Clock;
+}
+
+/** Makes them. */
+export function createExportLinks({ key, publicOrigin, clock }: LinkParts): ExportLinks {
+  const mac = (...signed: readonly string[]) =>
+    createHmac('sha256', key).update(signed.join('\n')).digest('base64url').slice(0, 32);
   return {
     addressOf(exportId, part, sessionId) {
       const file = exportFile(part);
-      return `${publicOrigin}/exports/${exportId}/${file}?token=${sessionId}-${mac(exportId, file, sessionId)}`;
+      const expiry = (Math.floor(clock().getTime() / HOUR_MS) + GOOD_FOR_HOURS).toString(36);
+      const token = `${sessionId}-${expiry}-${mac(exportId, file, sessionId, expiry)}`;
+      return `${publicOrigin}/exports/${exportId}/${file}?token=${token}`;
     },
     sessionOf(exportId, file, token) {
-      const [, sessionId, given] = TOKEN.exec(typeof token === 'string' ? token : '') ?? [];
-      if (!sessionId || !given) return undefined;
-      const right = Buffer.from(mac(exportId, file, sessionId));
-      return timingSafeEqual(Buffer.from(given), right) ? sessionId : undefined;
+      const [, sessionId, expiry, given] = TOKEN.exec(typeof token === 'string' ? token : '') ?? [];
+      if (!sessionId || !expiry || !given) return undefined;
+      const right = Buffer.from(mac(exportId, file, sessionId, expiry));
+      if (!timingSafeEqual(Buffer.from(given), right)) return undefined;
+      return Number.parseInt(expiry, 36) * HOUR_MS > clock().getTime() ? sessionId : undefined;
     },
   };
 }

@@ -5,11 +5,12 @@ import { recordAction } from '../../../audit/record-action.ts';
 import type { Member } from '../../../callers/member.ts';
 import { requireThemselves } from '../../../callers/require-themselves.ts';
 import type { Foundation } from '../../../foundation.ts';
-import { conflict, rateLimited } from '../../../problems/problems.ts';
+import { conflict } from '../../../problems/problems.ts';
 import { lockAsOwner } from '../../members/lock-as-owner.ts';
 import type { DataExportRow, ExportPartRow } from '../tables.ts';
 import { DATA_EXPORT_QUEUE } from './export-job.ts';
 import type { ExportLinks } from './export-links.ts';
+import { oneExportADay } from './one-export-a-day.ts';
 import { findLastExport, insertExport, listParts } from './repository.ts';
 
 export interface ExportService {
@@ -62,7 +63,7 @@ function requireTime(last: DataExportRow | undefined, now: Date): void {
   if (!last) return;
   if (last.ended_at === null) throw conflict('ILLEGAL_TRANSITION', 'An export is being made already');
   const nextMs = last.requested_at.getTime() + DAY_MS - now.getTime();
-  if (last.problem === null && nextMs > 0) throw rateLimited(Math.ceil(nextMs / 1_000));
+  if (last.problem === null && nextMs > 0) throw oneExportADay(nextMs);
 }
 
 interface Shown {
