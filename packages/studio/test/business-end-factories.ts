@@ -20,7 +20,8 @@ export function dataExport(overrides: Partial<DataExport> = {}): DataExport {
 /** One that has two files. */
 export function readyExport(overrides: Partial<DataExport> = {}): DataExport {
   const id = newId();
-  const url = (number: number) => `https://studio.test/exports/${id}/commoncast-export-part-${number}.zip?token=t`;
+  const url = (number: number) =>
+    `https://studio.test/exports/${id}/commoncast-export-part-${number}.zip?token=t`;
   return dataExport({
     id,
     state: 'READY',

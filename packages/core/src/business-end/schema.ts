@@ -16,7 +16,10 @@ export type OwnershipTransfer = v.InferOutput<typeof OwnershipTransfer>;
 /** Asks for the deletion of the business. */
 export const DeletionRequest = v.strictObject({
   /** As it is written in the account: nobody types it by mistake. */
-  businessName: v.pipe(v.string('Enter the name of the business'), v.nonEmpty('Enter the name of the business')),
+  businessName: v.pipe(
+    v.string('Enter the name of the business'),
+    v.nonEmpty('Enter the name of the business'),
+  ),
   currentPassword: LogIn.entries.password,
 });
 export type DeletionRequest = v.InferOutput<typeof DeletionRequest>;

@@ -3,7 +3,8 @@ import type { Database } from '../../src/db/database.ts';
 import { BUSINESS_TABLES, type BusinessTable } from '../../src/services/erasure/business/business-tables.ts';
 
 /** What the server makes up to find its own files again, or what it looks a row up by. */
-const OWN_NAMES = /(^|_)(key|keys|hash|hashes|storage_name|upload_name|token|secret|directory|customer|file|folder|version|reference)$/;
+const OWN_NAMES =
+  /(^|_)(key|keys|hash|hashes|storage_name|upload_name|token|secret|directory|customer|file|folder|version|reference)$/;
 
 /**
  * Writes a text into every column of a business's rows that takes any text: what people may have typed there. Columns that
@@ -17,7 +18,9 @@ export async function markEverything(
 ): Promise<string[]> {
   const rules: BusinessTable[] = [
     ...BUSINESS_TABLES,
-    ...(['multipart_upload', 'video', 'archive', 'live_stream', 'data_export'] as const).map((table) => ({ table })),
+    ...(['multipart_upload', 'video', 'archive', 'live_stream', 'data_export'] as const).map((table) => ({
+      table,
+    })),
   ];
   const marked: string[] = [];
   for (const rule of rules) {
@@ -29,7 +32,9 @@ export async function markEverything(
     for (const { name, type } of rows.filter((column) => !OWN_NAMES.test(column.name))) {
       const value = type === 'text' ? sql`${marker}` : sql`array[${marker}]::text[]`;
       const isDone = await transaction((tx) =>
-        sql`update ${sql.table(rule.table)} set ${sql.ref(name)} = ${value} where ${isOwn(rule, businessId)}`.execute(tx),
+        sql`update ${sql.table(rule.table)} set ${sql.ref(name)} = ${value} where ${isOwn(rule, businessId)}`.execute(
+          tx,
+        ),
       ).catch(() => null);
       if (isDone?.numAffectedRows) marked.push(`${rule.table}.${name}`);
     }

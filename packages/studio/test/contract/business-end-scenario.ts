@@ -22,15 +22,18 @@ export async function endBusiness(client: Client, password: string): Promise<unk
   const ask = () => outcomeOf(client.call(requestExport, {}));
   const account = async () => endOf(await client.call(getBusinessAccount, {}));
   const close = (name: string, currentPassword = password) =>
-    outcomeOf(
-      client.call(requestDeletion, { body: { businessName: name, currentPassword } }).then(endOf),
-    );
+    outcomeOf(client.call(requestDeletion, { body: { businessName: name, currentPassword } }).then(endOf));
   const keep = () => outcomeOf(client.call(keepBusiness, {}).then(endOf));
   const transfer = (userId: string, currentPassword = password) =>
     outcomeOf(client.call(transferOwnership, { body: { userId, leaves: false, currentPassword } }));
   const stateOfLast = async () => (await client.call(getExport, {}))?.state;
 
-  const exported = [await outcomeOf(client.call(getExport, {})), await ask(), await ask(), await stateOfLast()];
+  const exported = [
+    await outcomeOf(client.call(getExport, {})),
+    await ask(),
+    await ask(),
+    await stateOfLast(),
+  ];
   const ended = [
     await keep(),
     await close(''),

@@ -124,10 +124,7 @@ const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Prom
       await ofOwner.where('user_id', '=', id).where('business_id', '=', owner.business.id).execute();
     },
   ],
-  'business:export': [
-    (client) => client.call(requestExport, {}),
-    (client) => client.call(getExport, {}),
-  ],
+  'business:export': [(client) => client.call(requestExport, {}), (client) => client.call(getExport, {})],
   'business:delete': [
     async (client) => {
       const { businessName } = owner.business;

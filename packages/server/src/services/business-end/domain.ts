@@ -33,6 +33,10 @@ export interface BusinessEndServices extends Pick<MailWants, 'businessEndMails'>
   readonly sweepBusinessEnds: () => Promise<void>;
 }
 
+type Wants = BusinessEndServices &
+  Pick<MailServices, 'outbox'> &
+  Pick<AuthenticationServices, 'liveSessions'>;
+
 export const businessEndDomain = defineDomain({
   name: 'business-end',
   services(parts: Foundation & Needs): BusinessEndServices {
@@ -51,15 +55,12 @@ export const businessEndDomain = defineDomain({
       businessEndMails: createBusinessEndMails({ clock, publicOrigin }),
     };
   },
-  routes(
-    { app, bind }: WebParts,
-    parts: Foundation & BusinessEndServices & Pick<AuthenticationServices, 'liveSessions'>,
-  ) {
+  routes({ app, bind }: WebParts, parts: Foundation & Wants) {
     businessEndRoutes(bind, parts.businessEnd);
     addDownloadRoute(app, parts);
   },
   queues: [DATA_EXPORT_QUEUE, BUSINESS_END_SWEEP],
-  async work(parts: WorkParts & BusinessEndServices & MailServices) {
+  async work(parts: WorkParts & Wants) {
     await startExporting(parts);
     await startSweeping(parts, parts.sweepBusinessEnds);
   },

@@ -19,9 +19,9 @@ import type { Storage } from '../../storage/storage.ts';
 import { runUpkeep } from '../authentication/upkeep.ts';
 import { runBusinessDeletion } from '../erasure/business/deletion-job.ts';
 import { rollOnce } from '../insights/store/inbox/roller.ts';
-import { insertInvitation } from '../members/invitations/repository.ts';
 import type { AddressedMessage } from '../mail/message.ts';
 import { createSendMail } from '../mail/send-mail.ts';
+import { insertInvitation } from '../members/invitations/repository.ts';
 import { countSplitTests } from '../split-tests/measure/count-split-tests.ts';
 
 const never = new AbortController().signal;
@@ -42,7 +42,9 @@ describe.each(databasesUnderTest())('nothing is left of a business on $kind', ({
       database: await open(),
       clock: clock.read,
       paymentGateway: gateway,
-      config: { smtp: { url: 'smtp://127.0.0.1:9', from: { name: 'Example Video', address: 'video@example.com' } } },
+      config: {
+        smtp: { url: 'smtp://127.0.0.1:9', from: { name: 'Example Video', address: 'video@example.com' } },
+      },
     });
     const directory = path.join(server.config.dataDirectory, 'media');
     storage = createDiskStorage({ directory, secret: 'of no importance here' });
@@ -90,7 +92,14 @@ describe.each(databasesUnderTest())('nothing is left of a business on $kind', ({
       .where('completed_at', 'is', null)
       .executeTakeFirstOrThrow();
     const { emptyBusiness: emptyAnalytics } = analytics;
-    const parts = { database: server.database, storage, emptyAnalytics, forgetPayer, outbox, clock: hurrying() };
+    const parts = {
+      database: server.database,
+      storage,
+      emptyAnalytics,
+      forgetPayer,
+      outbox,
+      clock: hurrying(),
+    };
     await runBusinessDeletion(parts, deletion.id, never);
   }
 
@@ -144,8 +153,21 @@ describe.each(databasesUnderTest())('nothing is left of a business on $kind', ({
     // What people type: names, descriptions, addresses, words in chats, reasons, questions.
     for (const column of [
       ...['video.name', 'video.description', 'video.file_name', 'live_stream.name', 'archive.name'],
-      ...['player.name', 'playlist.name', 'widget.name', 'widget.cta_text', 'widget_url.url', 'hypergraphic.name'],
-      ...['split_test.name', 'chat_message.text', 'chat_message.name', 'video_caption.label', 'api_token.name'],
+      ...[
+        'player.name',
+        'playlist.name',
+        'widget.name',
+        'widget.cta_text',
+        'widget_url.url',
+        'hypergraphic.name',
+      ],
+      ...[
+        'split_test.name',
+        'chat_message.text',
+        'chat_message.name',
+        'video_caption.label',
+        'api_token.name',
+      ],
       ...['webhook.url', 'webhook_delivery.body', 'broadcast_destination.name', 'plan_feedback.comment'],
       ...['feedback.message', 'invitation.email', 'sign_up_detail.website', 'audit_log.address_block'],
     ])

@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import type { MailServices } from '../mail/domain.ts';
 import {
   BUSINESS_DELETION_QUEUE,
   type EmptyBusiness,
@@ -8,7 +9,6 @@ import {
   resumeBusinessDeletions,
   startBusinessDeletion,
 } from './business/deletion-job.ts';
-import type { MailServices } from '../mail/domain.ts';
 import type { EraseViewer } from './erase-viewer.ts';
 import { erasureRoutes } from './routes.ts';
 import { createErasureService, type ErasureService } from './service.ts';

@@ -7,7 +7,11 @@ import { AccountMenu } from '../shell/account-menu.tsx';
 export function ClosingShell() {
   return (
     <Box sx={{ minHeight: '100dvh' }}>
-      <Stack component="header" direction="row" sx={{ justifyContent: 'flex-end', px: { xs: 3, md: 4 }, pt: 3 }}>
+      <Stack
+        component="header"
+        direction="row"
+        sx={{ justifyContent: 'flex-end', px: { xs: 3, md: 4 }, pt: 3 }}
+      >
         <AccountMenu />
       </Stack>
       <Box component="main" id="content" tabIndex={-1} sx={{ outline: 'none' }}>

@@ -1,6 +1,13 @@
 import { ApiError } from '@commoncast/core/http/api-error';
 import type { ErrorCode } from '@commoncast/core/http/errors';
-import { conflict, forbidden, notFound, rateLimited, unauthorized, unavailable } from '../../../problems/problems.ts';
+import {
+  conflict,
+  forbidden,
+  notFound,
+  rateLimited,
+  unauthorized,
+  unavailable,
+} from '../../../problems/problems.ts';
 import type { Refused } from '../../live/source.ts';
 import { RtcRefusal } from '../rtc-refusal.ts';
 

@@ -37,7 +37,11 @@ export function addDownloadRoute(app: FastifyInstance, parts: DownloadParts): vo
       if (!isOffered || found.business_id !== identity.businessId) throw notFound();
       reply.header('content-disposition', `attachment; filename="${file}"`);
       const key = exportKey(id, part);
-      return await sendObject(request, reply, storage, { key, type: 'application/zip', cacheControl: 'private, no-store' });
+      return await sendObject(request, reply, storage, {
+        key,
+        type: 'application/zip',
+        cacheControl: 'private, no-store',
+      });
     },
   });
 }

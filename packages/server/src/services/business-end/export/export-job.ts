@@ -44,14 +44,18 @@ export type ExportParts = Pick<Foundation, 'clock' | 'onFailure'> & {
 
 /** Starts to make exports; a process of the role `jobs` calls it. */
 export async function startExporting(parts: ExportParts & { readonly jobs: Jobs }): Promise<void> {
-  await parts.jobs.work(DATA_EXPORT_QUEUE, { concurrency: 1 }, async ({ exportId }, { signal, isLastTry }) => {
-    try {
-      await runExport(parts, exportId, signal);
-    } catch (error) {
-      if (isLastTry && !signal.aborted) await failExport(parts, exportId, FAILED);
-      throw error;
-    }
-  });
+  await parts.jobs.work(
+    DATA_EXPORT_QUEUE,
+    { concurrency: 1 },
+    async ({ exportId }, { signal, isLastTry }) => {
+      try {
+        await runExport(parts, exportId, signal);
+      } catch (error) {
+        if (isLastTry && !signal.aborted) await failExport(parts, exportId, FAILED);
+        throw error;
+      }
+    },
+  );
 }
 
 /** Makes an export, or goes on with one that was interrupted. Does nothing once it has ended. */
@@ -104,7 +108,12 @@ async function completeExport({ database, clock, outbox }: ExportParts, exportId
     if (!row) throw new ExportGone(exportId);
     const address = row.requested_by === null ? undefined : await findAddressOf(tx, row.requested_by);
     if (address === undefined) return;
-    await outbox.add(tx, { kind: 'EXPORT_READY', address, subjectId: exportId, eventKey: `export ${exportId}` });
+    await outbox.add(tx, {
+      kind: 'EXPORT_READY',
+      address,
+      subjectId: exportId,
+      eventKey: `export ${exportId}`,
+    });
   });
 }
 

@@ -6,8 +6,8 @@ import { updatePaymentProfile } from '@commoncast/core/billing/api';
 import { getExport, requestExport } from '@commoncast/core/business-end/api';
 import type { DataExport } from '@commoncast/core/business-end/schema';
 import { saveDestination } from '@commoncast/core/destinations/api';
-import { updateMember } from '@commoncast/core/members/api';
 import { createStream, replaceStreamKey } from '@commoncast/core/live/api';
+import { updateMember } from '@commoncast/core/members/api';
 import { createWebhook } from '@commoncast/core/webhooks/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMember } from '../../../../test/add-member.ts';
@@ -137,7 +137,9 @@ describe.each(databasesUnderTest())('exporting a business on $kind', ({ open }) 
     const params = { id: business.id };
     await client.call(updatePaymentProfile, { params, body: cardDetails() });
     const scopes = ['content:read' as const];
-    const { token } = await client.call(createApiToken, { body: { name: 'The shop', scopes, expiresDate: null } });
+    const { token } = await client.call(createApiToken, {
+      body: { name: 'The shop', scopes, expiresDate: null },
+    });
     const webhook = await client.call(createWebhook, {
       body: { url: 'http://127.0.0.1/events', events: ['video.ready'] },
     });
@@ -158,8 +160,16 @@ describe.each(databasesUnderTest())('exporting a business on $kind', ({ open }) 
     const lists = await Promise.all([
       db.selectFrom('api_token').select('token_hash as it').where('business_id', '=', businessId).execute(),
       db.selectFrom('webhook').select('sealed_secret as it').where('business_id', '=', businessId).execute(),
-      db.selectFrom('payment_profile').select('sealed_token as it').where('business_id', '=', businessId).execute(),
-      db.selectFrom('broadcast_destination').select('sealed_key as it').where('business_id', '=', businessId).execute(),
+      db
+        .selectFrom('payment_profile')
+        .select('sealed_token as it')
+        .where('business_id', '=', businessId)
+        .execute(),
+      db
+        .selectFrom('broadcast_destination')
+        .select('sealed_key as it')
+        .where('business_id', '=', businessId)
+        .execute(),
       db.selectFrom('live_stream').select('key_hash as it').where('business_id', '=', businessId).execute(),
       db
         .selectFrom('user_account')
@@ -185,7 +195,10 @@ describe.each(databasesUnderTest())('exporting a business on $kind', ({ open }) 
     ] as const) {
       const rendition = { video_id: id, directory, name: `${height}p`, width: 1, height, is_copy: false };
       const rates = { bandwidth_bps: 1, average_bandwidth_bps: 1, codecs: 'avc1', opening: null };
-      await root().insertInto('video_rendition').values({ ...rendition, ...rates }).execute();
+      await root()
+        .insertInto('video_rendition')
+        .values({ ...rendition, ...rates })
+        .execute();
       for (const file of ['init.mp4', '00002.m4s', '00001.m4s', 'index.m3u8'])
         await storage.put(`vod/${id}/${directory}/${file}`, [Buffer.from(`${directory} ${file};`)]);
     }
@@ -202,9 +215,11 @@ describe.each(databasesUnderTest())('exporting a business on $kind', ({ open }) 
     const made = await make(owner, { maxPartBytes: 700 });
     expect(made.parts.map(({ number }) => number)).toEqual(made.parts.map((_, index) => index + 1));
     const sizes = await Promise.all(
-      made.parts.slice(1).map(async ({ url }) =>
-        [...readZip(await download(url)).values()].reduce((sum, { length }) => sum + length, 0),
-      ),
+      made.parts
+        .slice(1)
+        .map(async ({ url }) =>
+          [...readZip(await download(url)).values()].reduce((sum, { length }) => sum + length, 0),
+        ),
     );
     for (const size of sizes) expect(size <= 700 || size === 2_000).toBe(true);
     const files = await unpack(made);
@@ -224,7 +239,9 @@ describe.each(databasesUnderTest())('exporting a business on $kind', ({ open }) 
         return await storage.completeUpload(...asked);
       },
     };
-    await expect(runExport(parts({ storage: dying, maxPartBytes: 600 }), id, never)).rejects.toThrow('killed here');
+    await expect(runExport(parts({ storage: dying, maxPartBytes: 600 }), id, never)).rejects.toThrow(
+      'killed here',
+    );
     expect(await last()).toMatchObject({ state: 'RUNNING', parts: [] });
     const written: string[] = [];
     const counting: Storage = {
@@ -267,11 +284,15 @@ describe.each(databasesUnderTest())('exporting a business on $kind', ({ open }) 
   });
 
   test('is downloaded in ranges, so that a broken download goes on', async () => {
-    const { parts: [part] } = await make();
+    const {
+      parts: [part],
+    } = await make();
     const { url = '', sizeBytes = 0 } = part ?? {};
     const whole = await fetchPart(url);
     expect(whole.headers.get('content-type')).toBe('application/zip');
-    expect(whole.headers.get('content-disposition')).toBe('attachment; filename="commoncast-export-part-1.zip"');
+    expect(whole.headers.get('content-disposition')).toBe(
+      'attachment; filename="commoncast-export-part-1.zip"',
+    );
     expect(whole.headers.get('accept-ranges')).toBe('bytes');
     expect(whole.headers.get('cache-control')).toContain('no-store');
     const bytes = Buffer.from(await whole.arrayBuffer());
@@ -364,7 +385,11 @@ describe.each(databasesUnderTest())('exporting a business on $kind', ({ open }) 
     expect(seen.at(-1)).toMatchObject({ state: 'RUNNING', secondsLeft: expect.any(Number) });
     expect(seen.at(-1)?.percent).toBeGreaterThan(50);
     const { email } = owner.session.user;
-    const mail = root().selectFrom('mail').select('kind').where('address', '=', email).where('subject_id', '=', id);
+    const mail = root()
+      .selectFrom('mail')
+      .select('kind')
+      .where('address', '=', email)
+      .where('subject_id', '=', id);
     expect(await mail.execute()).toEqual([{ kind: 'EXPORT_READY' }]);
   });
 

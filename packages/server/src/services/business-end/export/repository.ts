@@ -61,7 +61,11 @@ export async function deletePlan(tx: Executor, exportId: string): Promise<void> 
 
 /** Adds files to the plan of an export. */
 export async function insertFiles(db: Executor, files: readonly ExportFileRow[]): Promise<void> {
-  if (files.length > 0) await db.insertInto('data_export_file').values([...files]).execute();
+  if (files.length > 0)
+    await db
+      .insertInto('data_export_file')
+      .values([...files])
+      .execute();
 }
 
 /** Completes the plan of an export. */
@@ -75,11 +79,7 @@ export async function keepPlan(
     .insertInto('data_export_part')
     .values(numbers.map((number) => ({ export_id: exportId, number, size_bytes: null })))
     .execute();
-  await tx
-    .updateTable('data_export')
-    .set({ total_bytes: totalBytes })
-    .where('id', '=', exportId)
-    .execute();
+  await tx.updateTable('data_export').set({ total_bytes: totalBytes }).where('id', '=', exportId).execute();
 }
 
 /** Notes that a run has begun, from where what is done already leaves off. */
@@ -136,7 +136,9 @@ export async function keepPart(
 export async function endExport(
   tx: Executor,
   exportId: string,
-  end: { readonly endedAt: Date; readonly expiresAt: Date } | { readonly endedAt: Date; readonly problem: string },
+  end:
+    | { readonly endedAt: Date; readonly expiresAt: Date }
+    | { readonly endedAt: Date; readonly problem: string },
 ): Promise<DataExportRow | undefined> {
   await tx.deleteFrom('data_export_file').where('export_id', '=', exportId).execute();
   return await tx

@@ -69,9 +69,7 @@ export async function deleteExportsAndNote(
   await noteFiles(tx, id, [
     ...exports.map((one) => ({ storage_key: exportKey(one.id), upload_name: '' })),
     ...exports.flatMap(({ id: exportId, upload_part: part, upload_name }) =>
-      part === null || upload_name === null
-        ? []
-        : [{ storage_key: exportKey(exportId, part), upload_name }],
+      part === null || upload_name === null ? [] : [{ storage_key: exportKey(exportId, part), upload_name }],
     ),
   ]);
   return exports.length;

@@ -6,8 +6,8 @@ import { inSteps } from '../../../db/in-steps.ts';
 import type { Jobs } from '../../../db/jobs.ts';
 import { defineQueue } from '../../../db/queue.ts';
 import type { Storage } from '../../../storage/storage.ts';
-import type { Outbox } from '../../mail/outbox.ts';
 import { newPublicKey } from '../../business/public-key.ts';
+import type { Outbox } from '../../mail/outbox.ts';
 import type { BusinessDeletionRow } from '../tables.ts';
 import { BUSINESS_TABLES } from './business-tables.ts';
 import {

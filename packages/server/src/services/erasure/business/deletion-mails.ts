@@ -28,6 +28,10 @@ export async function deleteAccountAndTell(
 ): Promise<boolean> {
   const owners = await deleteAccount(tx, businessId);
   for (const address of owners ?? [])
-    await outbox.add(tx, { kind: 'BUSINESS_DELETED', address, eventKey: `business deleted ${id} ${address}` });
+    await outbox.add(tx, {
+      kind: 'BUSINESS_DELETED',
+      address,
+      eventKey: `business deleted ${id} ${address}`,
+    });
   return owners !== undefined;
 }

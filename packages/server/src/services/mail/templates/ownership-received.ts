@@ -5,7 +5,13 @@ import { layOutMail } from './mail-layout.ts';
  * Tells a member that they own the business now.
  * @param giver the address of the owner who has made them one
  */
-export function ownershipReceivedMail({ url, giver }: { readonly url: string; readonly giver: string }): Message {
+export function ownershipReceivedMail({
+  url,
+  giver,
+}: {
+  readonly url: string;
+  readonly giver: string;
+}): Message {
   return layOutMail({
     subject: 'You are now an owner',
     paragraphs: [

@@ -27,13 +27,15 @@ export function ClosingPage() {
       <Stack sx={{ gap: 6 }}>
         <AccountSection title={`On ${day}`}>
           <Typography sx={{ mb: 4 }}>
-            An owner has asked for the deletion of this business. On {day}, everything in it is deleted for good.
-            Nothing of it is public any more, and nothing will be charged.
+            An owner has asked for the deletion of this business. On {day}, everything in it is deleted for
+            good. Nothing of it is public any more, and nothing will be charged.
           </Typography>
           {canKeep && !isActedIn ? (
             <KeepBusiness />
           ) : (
-            <Typography>{isActedIn ? 'Only the owner can keep it.' : `${whoCan('business:delete')}.`}</Typography>
+            <Typography>
+              {isActedIn ? 'Only the owner can keep it.' : `${whoCan('business:delete')}.`}
+            </Typography>
           )}
         </AccountSection>
         {canKeep && !isActedIn && <ExportData />}

@@ -11,8 +11,8 @@ export function DeleteBusiness() {
   return (
     <AccountSection title="Delete business">
       <Typography color="textSecondary" sx={{ mb: 4 }}>
-        Closes the business now and deletes it after {DELETION_DAYS} days. Until then, an owner can keep it. Export
-        your data first if you want a copy.
+        Closes the business now and deletes it after {DELETION_DAYS} days. Until then, an owner can keep it.
+        Export your data first if you want a copy.
       </Typography>
       <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
         Delete business

@@ -69,12 +69,12 @@ function WhatHappens({ day }: { readonly day: string }) {
         Until {day}, an owner can keep the business or export its data. Members can do nothing else in it.
       </Typography>
       <Typography component="li">
-        On {day}, everything in it is deleted for good, and with it the accounts of members who work for no other
-        business.
+        On {day}, everything in it is deleted for good, and with it the accounts of members who work for no
+        other business.
       </Typography>
       <Typography component="li">
-        Bills are deleted too, so download those that you have to keep. What was paid stays in our books at the
-        payment provider, because the law asks us to keep it.
+        Bills are deleted too, so download those that you have to keep. What was paid stays in our books at
+        the payment provider, because the law asks us to keep it.
       </Typography>
     </Box>
   );

@@ -31,8 +31,8 @@ export function ExportData() {
     <AccountSection title="Export your data">
       <Stack sx={{ gap: 4, alignItems: 'start', '& > *': { maxWidth: '100%' } }}>
         <Typography color="textSecondary">
-          Videos, recordings, images, settings, members, bills, chat and figures, as ZIP files. Passwords, keys
-          and tokens are not in them. The files can be downloaded for {EXPORT_DAYS} days.
+          Videos, recordings, images, settings, members, bills, chat and figures, as ZIP files. Passwords,
+          keys and tokens are not in them. The files can be downloaded for {EXPORT_DAYS} days.
         </Typography>
         {isPending && (
           <Loading label="Loading your last export">

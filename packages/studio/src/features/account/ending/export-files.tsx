@@ -22,7 +22,14 @@ export function ExportFiles({ made: { parts, expiresDate } }: { readonly made: D
       >
         {parts.map(({ number, sizeBytes, url }) => (
           <li key={number}>
-            <Button component="a" href={url} download variant="outlined" color="inherit" startIcon={<Download />}>
+            <Button
+              component="a"
+              href={url}
+              download
+              variant="outlined"
+              color="inherit"
+              startIcon={<Download />}
+            >
               {`Part ${number} (${formatBytes(sizeBytes)})`}
             </Button>
           </li>

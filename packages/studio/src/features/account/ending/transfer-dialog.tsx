@@ -14,7 +14,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { OwnPassword } from './own-password.tsx';
 import { createTransferForm } from './transfer-form.ts';
 
-const THEN = {
+const LEAVING = {
   STAY: { label: 'Stay as a member', hint: 'You can do what members can, and nothing else.' },
   LEAVE: { label: 'Leave the business', hint: 'You lose access immediately. Everything you made stays.' },
 } as const;
@@ -40,8 +40,8 @@ export function TransferDialog({ others, onClose }: TransferDialogProps) {
       submitLabel="Transfer ownership"
       busyLabel="Transferring…"
       maxWidth="sm"
-      onSubmit={async ({ userId, then, currentPassword }) => {
-        const leaves = then === 'LEAVE';
+      onSubmit={async ({ userId, leaving, currentPassword }) => {
+        const leaves = leaving === 'LEAVE';
         await client.call(transferOwnership, { body: { userId, leaves, currentPassword } });
         if (!leaves) return restart(STUDIO_PATHS.account);
         session.end();
@@ -66,7 +66,13 @@ export function TransferDialog({ others, onClose }: TransferDialogProps) {
           </MenuItem>
         ))}
       </TextField>
-      <FormRadios form={form} field="then" label="What becomes of you" choices={['STAY', 'LEAVE']} words={THEN} />
+      <FormRadios
+        form={form}
+        field="leaving"
+        label="What becomes of you"
+        choices={['STAY', 'LEAVE']}
+        words={LEAVING}
+      />
       <OwnPassword form={form} />
     </FormDialog>
   );

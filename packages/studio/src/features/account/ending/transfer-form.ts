@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 export interface TransferValues {
   userId: string;
-  then: 'STAY' | 'LEAVE';
+  leaving: 'STAY' | 'LEAVE';
   currentPassword: string;
 }
 
@@ -13,9 +13,9 @@ export function createTransferForm(): Form<TransferValues> {
   return createForm<TransferValues>({
     rules: {
       userId: v.pipe(v.string(), v.nonEmpty('Choose a member')),
-      then: v.picklist(['STAY', 'LEAVE']),
+      leaving: v.picklist(['STAY', 'LEAVE']),
       currentPassword: OwnershipTransfer.entries.currentPassword,
     },
-    initial: { userId: '', then: 'STAY', currentPassword: '' },
+    initial: { userId: '', leaving: 'STAY', currentPassword: '' },
   });
 }

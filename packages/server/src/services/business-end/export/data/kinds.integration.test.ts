@@ -25,13 +25,16 @@ describe('what an export has', () => {
     expect(decided.toSorted()).toEqual(all.toSorted());
   });
 
-  test.each(EXPORTED_KINDS)('is decided on for every column of $table', async ({ table, columns, leftOut }) => {
-    const { rows } = await sql<{ name: string }>`
+  test.each(EXPORTED_KINDS)(
+    'is decided on for every column of $table',
+    async ({ table, columns, leftOut }) => {
+      const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns
       where table_schema = 'public' and table_name = ${table}
     `.execute(database.root);
-    expect([...columns, ...leftOut].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
-  });
+      expect([...columns, ...leftOut].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+    },
+  );
 
   test('has no column that is a secret or stands for one', () => {
     const secret = /hash|secret|sealed|token|password|hint|(?<!public_|variant_)key/;
@@ -47,7 +50,10 @@ describe('what an export has', () => {
         where indrelid = ${table}::regclass and indisunique and indpred is null group by indexrelid
       `.execute(database.root);
       const own = new Set([...key.map(([column]) => column), ...(through ? [] : ['business_id'])]);
-      expect([table, rows.some(({ columns }) => columns.every((column) => own.has(column)))]).toEqual([table, true]);
+      expect([table, rows.some(({ columns }) => columns.every((column) => own.has(column)))]).toEqual([
+        table,
+        true,
+      ]);
     }
   });
 });

@@ -146,7 +146,15 @@ export const EXPORTED_KINDS: readonly ExportedKind[] = [
   kind('video', {
     ...{ file: 'videos', about: 'Videos with their chapters', hasCsv: true },
     columns: [
-      ...(['id', 'name', 'description', 'logo', 'access_visibility', 'is_published', 'media_status'] as const),
+      ...([
+        'id',
+        'name',
+        'description',
+        'logo',
+        'access_visibility',
+        'is_published',
+        'media_status',
+      ] as const),
       ...(['failure_reason', 'file_name', 'size_bytes', 'duration_ms', 'width', 'height'] as const),
       ...(['ready_at', 'chapters', 'created_by', 'created_at', 'updated_at', 'deleted_at'] as const),
     ],
@@ -383,7 +391,8 @@ export const EXPORTED_KINDS: readonly ExportedKind[] = [
   }),
   kind('rollup_day', {
     file: 'daily-figures',
-    about: 'Figures of every day in UTC, of each content and, with an id of zeros, of all; times in milliseconds',
+    about:
+      'Figures of every day in UTC, of each content and, with an id of zeros, of all; times in milliseconds',
     hasCsv: true,
     key: [
       ['content_id', 'uuid'],
@@ -402,7 +411,13 @@ export const EXPORTED_KINDS: readonly ExportedKind[] = [
 export const NOT_EXPORTED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   'they are in members.json': ['membership'],
   'sessions, links and keys that are secrets or stand for them': [
-    ...(['refresh_token', 'session_use', 'auth_session', 'business_email_token', 'payment_challenge'] as const),
+    ...([
+      'refresh_token',
+      'session_use',
+      'auth_session',
+      'business_email_token',
+      'payment_challenge',
+    ] as const),
     ...(['live_key', 'idempotency_key', 'snippet_verification'] as const),
   ],
   'the audit log says it': ['impersonation'],

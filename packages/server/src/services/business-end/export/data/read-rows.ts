@@ -17,12 +17,16 @@ export async function* readRows(
   limit = ROWS_A_PAGE,
 ): AsyncGenerator<readonly ExportedRow[]> {
   const keys = kind.key.map(([column]) => sql.ref(column));
-  const columns = sql.join(kind.columns.map((column) => sql`${sql.ref(column)} as ${sql.ref(toName(column))}`));
+  const columns = sql.join(
+    kind.columns.map((column) => sql`${sql.ref(column)} as ${sql.ref(toName(column))}`),
+  );
   // As text, which is exact where a JavaScript date is not.
   const place = sql.join(keys.map((key, index) => sql`${key}::text as ${sql.ref(`key ${index}`)}`));
   let after: readonly string[] | null = null;
   while (true) {
-    const from: RawBuilder<unknown> = after ? sql`and (${sql.join(keys)}) > (${placeOf(kind, after)})` : sql``;
+    const from: RawBuilder<unknown> = after
+      ? sql`and (${sql.join(keys)}) > (${placeOf(kind, after)})`
+      : sql``;
     const { rows }: { rows: ExportedRow[] } = await sql<ExportedRow>`
       select ${columns}, ${place} from ${sql.table(kind.table)}
       where ${isOwn(kind, businessId)} ${from}

@@ -49,10 +49,7 @@ function toEntry(storage: Pick<Storage, 'get'>, { path, storage_keys, size_bytes
   };
 }
 
-async function* readAll(
-  storage: Pick<Storage, 'get'>,
-  keys: readonly string[],
-): AsyncGenerator<Uint8Array> {
+async function* readAll(storage: Pick<Storage, 'get'>, keys: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const key of keys) {
     const { body } = await storage.get(key);
     yield* body as AsyncIterable<Uint8Array>;

@@ -29,7 +29,11 @@ export interface WriteParts {
 export async function writePart(
   { database, storage }: WriteParts,
   row: DataExportRow,
-  { number, doneBytes, signal }: { readonly number: number; readonly doneBytes: number; readonly signal: AbortSignal },
+  {
+    number,
+    doneBytes,
+    signal,
+  }: { readonly number: number; readonly doneBytes: number; readonly signal: AbortSignal },
 ): Promise<number> {
   const { root } = database;
   const { id: exportId, requested_at: requestedAt } = row;
