@@ -91,7 +91,7 @@ describe.each(databasesUnderTest())('exporting a business on $kind', ({ open }) 
       .values({
         ...{ id: randomUUID(), video_id: id, business_id: businessId, storage_key: key, storage_name: null },
         ...{ file_name: `${name}.mp4`, size_bytes: bytes.length, part_bytes: 5_242_880, state: 'COMPLETED' },
-        ...{ parts: null, etag: null, created_at: now, touched_at: now },
+        ...{ parts: '[]', etag: '"x"', created_at: now, touched_at: now },
       })
       .execute();
     return id;

@@ -23,7 +23,8 @@ export interface ExportedKind {
 interface KindDraft<T extends keyof Schema>
   extends Omit<ExportedKind, 'table' | 'key' | 'columns' | 'leftOut'> {
   readonly columns: readonly (keyof Schema[T] & string)[];
-  readonly leftOut?: readonly (keyof Schema[T] & string)[];
+  /** Some columns are there for releases before this one alone. */
+  readonly leftOut?: readonly string[];
   readonly key?: readonly KeyColumn[];
 }
 
@@ -162,7 +163,7 @@ export const EXPORTED_KINDS: readonly ExportedKind[] = [
       ...(['business_id', 'making', 'percent', 'eta_s', 'poster_version', 'poster_folder'] as const),
       ...(['poster_placeholder', 'poster_bytes', 'storyboard_version', 'media_run', 'version'] as const),
       ...(['media_touched_at', 'media_folder', 'leftovers_since', 'waiting_reason'] as const),
-      ...(['media_removed_at', 'removed_for_good_at'] as const),
+      ...(['media_removed_at', 'removed_for_good_at', 'retired_directories'] as const),
     ],
   }),
   kind('video_caption', {
@@ -401,7 +402,8 @@ export const EXPORTED_KINDS: readonly ExportedKind[] = [
     columns: [
       ...(['content_id', 'day', 'loads', 'attempts', 'exits_before_start', 'plays', 'views'] as const),
       ...(['watch_ms', 'suspect_watch_ms', 'rebuffer_ms', 'content_ms', 'suspect_content_ms'] as const),
-      ...(['measured_plays', 'watched_ppm', 'suspects'] as const),
+      ...(['measured_plays', 'watched_ppm', 'suspects', 'live_views', 'live_watch_ms'] as const),
+      ...(['latency_ms', 'latency_plays', 'web_rtc_plays', 'hls_plays'] as const),
     ],
     leftOut: ['business_id'],
   }),
