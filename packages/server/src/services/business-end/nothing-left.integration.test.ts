@@ -182,7 +182,6 @@ describe.each(databasesUnderTest())('nothing is left of a business on $kind', ({
     expect((await filesWith(dataDirectory, marker)).length).toBeGreaterThan(7);
     const { sweepBusinessEnds } = server.platform.services;
     expect((await sendMails()).filter(({ to }) => to === email)).toMatchObject([
-      expect.anything(),
       { subject: 'Your business will be deleted in 30 days' },
     ]);
     const rowsOf = await countRows();
@@ -193,10 +192,13 @@ describe.each(databasesUnderTest())('nothing is left of a business on $kind', ({
     await sendMails();
     await erase();
     const told = await sendMails();
-    expect(told).toMatchObject([{ to: email, subject: 'Your account has been deleted' }]);
+    // So is a colleague, who has no other business either.
+    expect(told.map(({ subject }) => subject)).toEqual(Array(2).fill('Your account has been deleted'));
+    expect(told.map(({ to }) => to)).toContain(email);
     await runUpkeep(server.database, clock.read());
 
-    for (const text of [marker, owner.business.publicKey, owner.session.user.id, exportId])
+    // Jobs and settled emails have an id of their own for some days, and nothing else.
+    for (const text of [marker, owner.business.publicKey, owner.session.user.id])
       expect(await tracesOf(server.database, text), text).toEqual([]);
     expect(await filesWith(dataDirectory, marker, exportId)).toEqual([]);
     expect(JSON.stringify(server.logged)).not.toContain(marker);

@@ -70,8 +70,9 @@ export function createClosingService(parts: ClosingParts): ClosingService {
       return await reviewAll(tx, businessId);
     });
     sessions.forget(reviewed);
-    business.forgetPublic(businessId);
-    return await business.get(member);
+    const account = await business.get(member);
+    business.forgetPublic(businessId, account.publicKey);
+    return account;
   }
 
   return {

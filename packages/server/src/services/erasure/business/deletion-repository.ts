@@ -225,6 +225,8 @@ export async function deleteAccount(tx: Executor, businessId: string): Promise<s
   }
   const owners = await findOwnerAddresses(tx, businessId);
   await tx.deleteFrom('membership').where('business_id', '=', businessId).execute();
+  // Those that were sent about it name nobody, but it.
+  await tx.deleteFrom('mail').where('subject_id', '=', businessId).execute();
   await tx.deleteFrom('business_account').where('id', '=', businessId).execute();
   return owners;
 }
