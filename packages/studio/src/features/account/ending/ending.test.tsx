@@ -72,7 +72,7 @@ it('says why an export has failed, and makes another', async () => {
 it('can load the last export again', async () => {
   service.failNext(getExport, 404, { code: 'NOT_FOUND', message: 'Gone' });
   await open();
-  await person.click(await button('Export your data', 'Try again'));
+  await person.click(await button('Export your data', 'Retry'));
   await button('Export your data', 'Export data');
 });
 

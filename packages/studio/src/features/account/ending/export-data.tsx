@@ -26,7 +26,7 @@ export function ExportData() {
     mutationFn: () => client.call(requestExport, {}),
     onSuccess: (begun) => keepRecord(queries, query.queryKey, begun),
   });
-  const canRequest = !isPending && !(made && isInTheMaking(made.state));
+  const canRequest = made !== undefined && !(made && isInTheMaking(made.state));
   return (
     <AccountSection title="Export your data">
       <Stack sx={{ gap: 4, alignItems: 'start', '& > *': { maxWidth: '100%' } }}>
