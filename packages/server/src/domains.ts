@@ -5,6 +5,7 @@ import { auditLogDomain } from './services/audit-log/domain.ts';
 import { authenticationDomain } from './services/authentication/domain.ts';
 import { billingDomain } from './services/billing/domain.ts';
 import { businessDomain } from './services/business/domain.ts';
+import { businessEndDomain } from './services/business-end/domain.ts';
 import { cdnDomain } from './services/cdn/domain.ts';
 import { chatDomain } from './services/chat/domain.ts';
 import { contactDomain } from './services/contact/domain.ts';
@@ -60,6 +61,7 @@ export const DOMAINS = listDomains()
   .and(trashDomain)
   .and(viewerSessionsDomain)
   .and(erasureDomain)
+  .and(businessEndDomain)
   .and(cdnDomain)
   .and(healthDomain)
   .and(pagesDomain)

@@ -75,6 +75,7 @@ export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
       publicKey: 'pk_test',
       allowedDomains: [],
       hasVisitorConsent: false,
+      deletionDate: null,
       version: 1,
       createdDate: CREATED,
     },

@@ -1,3 +1,4 @@
+import { isServedWhileClosing } from '@commoncast/core/business-end/served-while-closing';
 import { type ApiError, isApiError } from '@commoncast/core/http/api-error';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { ErrorBody } from '@commoncast/core/http/errors';
@@ -6,6 +7,7 @@ import { checkAnswer } from '@commoncast/server/http/call/check-answer';
 import { answersVersion } from '@commoncast/server/http/version/answers-version';
 import { notFound } from '@commoncast/server/problems/problems';
 import { StaleVersion } from '@commoncast/server/problems/stale-version';
+import { refuseClosing } from '@commoncast/server/services/business/refuse-closing';
 import type { Answerer, On, ServiceCall } from './service/answering.ts';
 import { complain } from './service/complaints.ts';
 import { type FoundEndpoint, findEndpoint } from './service/endpoints.ts';
@@ -97,6 +99,7 @@ export function createFakeService(): FakeService {
     const idempotencyKey = headers.get('x-idempotency-key');
     const { params, query, body } = read;
     sent.push({ endpoint, params, query, body, idempotencyKey });
+    requireOpenBusiness(endpoint, records);
     requirePermission(endpoint, params, records.role);
     const answer = answerers.get(endpoint);
     if (!answer) {
@@ -141,6 +144,12 @@ export function createFakeService(): FakeService {
       }
     },
   };
+}
+
+/** @throws {ApiError} BUSINESS_CLOSING: the business is to be deleted, and this is none of the calls that are left */
+function requireOpenBusiness(endpoint: EndpointDefinition, { account }: Records): void {
+  const isClosing = Boolean(account?.deletionDate);
+  if (isClosing && endpoint.auth === 'bearer' && !isServedWhileClosing(endpoint)) throw refuseClosing();
 }
 
 /** Checks an answer by its endpoint's schema; a wrong one fails the test. */

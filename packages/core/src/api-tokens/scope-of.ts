@@ -1,5 +1,6 @@
 import * as billing from '../billing/api.ts';
 import { createBusinessAccount } from '../business/api.ts';
+import * as businessEnd from '../business-end/api.ts';
 import { sendFeedback } from '../contact/api.ts';
 import type { EndpointDefinition } from '../http/endpoint.ts';
 import { getChart, getKpis } from '../insights/api.ts';
@@ -16,6 +17,7 @@ const OF_PEOPLE: readonly EndpointDefinition[] = [
   removeMember,
   sendFeedback,
   ...Object.values(billing),
+  ...Object.values(businessEnd),
 ];
 
 /** Whether a call changes nothing. */

@@ -21,7 +21,7 @@ export const acceptInvitation = endpoint({
   summary: 'Joins the business of an invitation for the address of the signed-in user; opens a session there',
   body: InvitationToken,
   response: Session,
-  errors: ['PLAN_LIMIT_REACHED'],
+  errors: ['PLAN_LIMIT_REACHED', 'BUSINESS_CLOSING'],
 });
 
 export const logInByInvitation = endpoint({
@@ -32,7 +32,7 @@ export const logInByInvitation = endpoint({
   summary: 'Joins the business of an invitation with the password of the account that it is for',
   body: InvitationLogIn,
   response: Session,
-  errors: ['UNAUTHORIZED', 'PLAN_LIMIT_REACHED'],
+  errors: ['UNAUTHORIZED', 'PLAN_LIMIT_REACHED', 'BUSINESS_CLOSING'],
 });
 
 export const signUpByInvitation = endpoint({
@@ -44,7 +44,7 @@ export const signUpByInvitation = endpoint({
   body: InvitationSignUp,
   response: Session,
   status: 201,
-  errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'PLAN_LIMIT_REACHED'],
+  errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'PLAN_LIMIT_REACHED', 'BUSINESS_CLOSING'],
 });
 
 export const shellAcceptInvitation = endpoint({
@@ -55,7 +55,7 @@ export const shellAcceptInvitation = endpoint({
   summary: 'Joins the business of an invitation for the address of the signed-in user and sets the cookies',
   body: InvitationToken,
   response: ShellSession,
-  errors: ['PLAN_LIMIT_REACHED'],
+  errors: ['PLAN_LIMIT_REACHED', 'BUSINESS_CLOSING'],
 });
 
 export const shellLogInByInvitation = endpoint({
@@ -66,7 +66,7 @@ export const shellLogInByInvitation = endpoint({
   summary: 'Joins the business of an invitation with the password of its account and sets the cookies',
   body: InvitationLogIn,
   response: ShellSession,
-  errors: ['UNAUTHORIZED', 'PLAN_LIMIT_REACHED'],
+  errors: ['UNAUTHORIZED', 'PLAN_LIMIT_REACHED', 'BUSINESS_CLOSING'],
 });
 
 export const shellSignUpByInvitation = endpoint({
@@ -78,5 +78,5 @@ export const shellSignUpByInvitation = endpoint({
   body: InvitationSignUp,
   response: ShellSession,
   status: 201,
-  errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'PLAN_LIMIT_REACHED'],
+  errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'PLAN_LIMIT_REACHED', 'BUSINESS_CLOSING'],
 });

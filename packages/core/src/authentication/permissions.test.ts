@@ -25,7 +25,7 @@ test.each([
   expect(hasPermission('OWNER', permission)).toBe(true);
 });
 
-test('settings, members, what others have published, keys, the audit log and the erasing of viewers are the owner’s', () => {
+test('settings, members, what others have published, keys, the audit log, the erasing of viewers and the end of the business are the owner’s', () => {
   expect(OWNER_PERMISSIONS).toEqual([
     'account:write',
     'video:delete-any',
@@ -38,6 +38,9 @@ test('settings, members, what others have published, keys, the audit log and the
     'billing:write',
     'audit:read',
     'viewer:erase',
+    'business:transfer',
+    'business:export',
+    'business:delete',
   ]);
 });
 

@@ -36,6 +36,9 @@ const FOR_OWNERS = {
   'billing:write': 'Only an owner of the business can manage its plan and payments',
   'audit:read': 'Only an owner of the business can read its audit log',
   'viewer:erase': 'Only an owner of the business can erase a viewer',
+  'business:transfer': 'Only an owner of the business can transfer it',
+  'business:export': 'Only an owner of the business can export its data',
+  'business:delete': 'Only an owner of the business can delete or keep it',
 } as const;
 
 export type OwnerPermission = keyof typeof FOR_OWNERS;

@@ -82,6 +82,7 @@ const business = {
   publicKey: 'pk_1',
   allowedDomains: ['shop.example'],
   hasVisitorConsent: false,
+  deletionDate: null,
   version: 1,
   createdDate: TIME,
 };

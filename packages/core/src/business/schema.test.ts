@@ -47,6 +47,7 @@ const account = {
   isEmailConfirmed: false,
   publicKey: 'pk_1',
   hasVisitorConsent: false,
+  deletionDate: null,
   version: 1,
   createdDate: TIME,
 };

@@ -56,6 +56,8 @@ export const BusinessAccount = v.object({
   publicKey: v.string(),
   allowedDomains: v.array(v.string()),
   hasVisitorConsent: v.boolean(),
+  /** When it is deleted with everything in it; null unless an owner has asked for that. */
+  deletionDate: v.nullable(Timestamp),
   version: Version,
   createdDate: Timestamp,
 });

@@ -27,6 +27,8 @@ export const ERROR_CODES = {
   PLAN_LIMIT_REACHED: 'the plan allows no more of these',
   SUBSCRIPTION_EXPIRED:
     'the plan has expired: nothing can be uploaded or broadcast until an owner chooses one',
+  BUSINESS_CLOSING:
+    'the business is to be deleted: until then, an owner can keep it or export its data, and nothing else is left',
   CARD_DECLINED: 'the card or its bank has refused; the message says why',
   AMOUNT_CHANGED: 'by now another amount is due than the one in the request; nothing has been charged',
   PROMO_CODE_REFUSED: 'there is no such promo code, or it cannot be used; the message says why',

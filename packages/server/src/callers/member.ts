@@ -9,6 +9,8 @@ export interface MemberIdentity {
   readonly sessionId: string;
   /** The operator acting in the user's name; absent when people act for themselves. */
   readonly actorId?: string;
+  /** Whether the business is to be deleted: then few calls are left. Absent while it is not. */
+  readonly isClosing?: true;
   /** When the operator's session ends, whatever happens; absent where nobody else acts. */
   readonly endsAt?: Date;
 }

@@ -88,6 +88,11 @@ export interface PaymentGateway {
   /** The card is not needed any longer. */
   removeCard(card: Pick<SavedCard, 'customer' | 'token'>): Promise<void>;
   /**
+   * Forgets a business with every card that was ever kept for it; may be repeated. What was paid stays in the books.
+   * @param payer its customer as far as we know it
+   */
+  removeCustomer(payer: Pick<Payer, 'businessId' | 'customer'>): Promise<void>;
+  /**
    * Reads what the gateway sends of its own accord; absent if it sends nothing.
    * @param body as it came
    * @returns null if it is about nothing of ours

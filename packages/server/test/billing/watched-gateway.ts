@@ -4,6 +4,8 @@ import { createTestGateway } from '../../src/payments/test-gateway/create-test-g
 export interface WatchedGateway extends PaymentGateway {
   /** Every charge that it was asked for, repeated ones too. */
   readonly charges: readonly Charge[];
+  /** The businesses that it was told to forget. */
+  readonly forgotten: readonly string[];
   /** How often something was really paid. */
   payments(): number;
   /** Answers nothing from now on: before it does what it is asked, or after. */
@@ -17,6 +19,7 @@ export function createWatchedGateway(): WatchedGateway {
   const inner = createTestGateway();
   const charges: Charge[] = [];
   const paid = new Set<string>();
+  const forgotten: string[] = [];
 
   async function answer<T>(work: () => Promise<T>): Promise<T> {
     await gateway.until;
@@ -29,9 +32,15 @@ export function createWatchedGateway(): WatchedGateway {
   const gateway: WatchedGateway = {
     ...inner,
     charges,
+    forgotten,
     payments: () => paid.size,
     fails: null,
     until: Promise.resolve(),
+    removeCustomer: (payer) =>
+      answer(async () => {
+        forgotten.push(payer.businessId);
+        await inner.removeCustomer(payer);
+      }),
     saveCard: (...asked) => answer(() => inner.saveCard(...asked)),
     charge: (charge) =>
       answer(async () => {

@@ -53,6 +53,8 @@ export interface StripeStandIn {
   /** Idempotency keys are forgotten after a day. */
   forgetKeys(): void;
   removeCustomer(id: string): void;
+  /** The ids of those that are there. */
+  customers(): readonly string[];
   isAttached(paymentMethod: string): boolean;
   /** An event as Stripe sends it. */
   event(type: string, intentId: string, options?: EventOptions): SignedEvent;
@@ -92,7 +94,8 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 /** Stripe, as far as we use it, with its published shapes, on this machine. It moves no money. */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const requests: StripeRequest[] = [];
-  const customers = new Set<string>();
+  /** With the metadata that they were made with. */
+  const customers = new Map<string, FormValues>();
   /** Payment methods by the customer to whom they belong. */
   const owners = new Map<string, string>();
   const intents = new Map<string, Intent>();
@@ -103,7 +106,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
   function createCustomer(values: FormValues): Answer {
     const id = newId('cus');
-    customers.add(id);
+    customers.set(id, values);
     return done({ id, object: 'customer', livemode: false, ...values });
   }
 
@@ -185,6 +188,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const stray = id ? undefined : Object.keys(values).find((name) => !known.includes(name));
     if (method === 'POST' && stray !== undefined)
       return refuse({ code: 'parameter_unknown', param: stray, message: `Received unknown parameter` });
+    if (resource === 'customers' && method === 'DELETE') return deleteCustomer(id ?? '');
+    if (resource === 'customers' && id === 'search') return searchCustomers(values);
     if (resource === 'customers') return createCustomer(values);
     if (resource === 'payment_methods' && id && verb === 'detach') {
       if (!owners.delete(id)) return refuse({ message: 'It is not attached, so it cannot be detached.' });
@@ -203,6 +208,22 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       (intent) => intent.object === 'payment_intent' && intent.customer === customer,
     );
     return done({ object: 'list', url: '/v1/payment_intents', has_more: false, data: data.toReversed() });
+  }
+
+  /** Those whose metadata have the value that the query names. */
+  function searchCustomers({ query }: FormValues): Answer {
+    const [, name = '', value = ''] = /^metadata\['(\w+)'\]:'([^']+)'$/.exec(String(query)) ?? [];
+    const data = [...customers]
+      .filter(([, { metadata }]) => (metadata as FormValues | undefined)?.[name] === value)
+      .map(([id]) => ({ id, object: 'customer' }));
+    return done({ object: 'search_result', url: '/v1/customers/search', has_more: false, data });
+  }
+
+  /** With every card that belongs to it. */
+  function deleteCustomer(id: string): Answer {
+    if (!customers.delete(id)) return missing('customer', 'id');
+    for (const [paymentMethod, owner] of owners) if (owner === id) owners.delete(paymentMethod);
+    return done({ id, object: 'customer', deleted: true });
   }
 
   /** The same key is answered the same, as long as it asks for the same. */
@@ -254,6 +275,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     },
     forgetKeys: () => keys.clear(),
     removeCustomer: (id) => void customers.delete(id),
+    customers: () => [...customers.keys()],
     isAttached: (paymentMethod) => owners.has(paymentMethod),
     event: (type, intentId, options) => signEvent(type, findIntent(intentId), options),
     close: () =>

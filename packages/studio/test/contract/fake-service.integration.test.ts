@@ -17,6 +17,7 @@ import { findEndpoint } from '../service/endpoints.ts';
 import { requirePermission } from '../service/require-permission.ts';
 import { fillAuditLog, readAuditLog } from './audit-log-scenario.ts';
 import { BILLING_SCENARIOS, PROMO_CODE } from './billing-scenarios.ts';
+import { endBusiness } from './business-end-scenario.ts';
 import { CONTENT_SCENARIOS } from './content-scenarios.ts';
 import { MEDIA_SCENARIOS } from './media-scenarios.ts';
 import { callAsMember, publishContent } from './member-scenario.ts';
@@ -106,6 +107,18 @@ describe('the fake service is no kinder than the server', () => {
     const grace = member();
     service.records.members.set(grace.id, grace);
     expect(withoutChance(await manageMembers(client))).toEqual(real);
+    expect(takeComplaints()).toEqual([]);
+  });
+
+  it('with the end of a business', async () => {
+    const owner = await server.signUp();
+    await addMember(server, owner);
+    const real = withoutChance(await endBusiness(owner.client, 'Correct-horse-7'));
+
+    const { service, client } = openFake();
+    const grace = member();
+    service.records.members.set(grace.id, grace);
+    expect(withoutChance(await endBusiness(client, 'Correct-horse-7'))).toEqual(real);
     expect(takeComplaints()).toEqual([]);
   });
 

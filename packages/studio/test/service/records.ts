@@ -5,6 +5,7 @@ import type { OpenSession } from '@commoncast/core/authentication/account';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import type { SignUpDetailEdit } from '@commoncast/core/business/sign-up-detail';
+import type { DataExport } from '@commoncast/core/business-end/schema';
 import type { ChatRoom } from '@commoncast/core/chat/schema';
 import type { ContactSales, Feedback } from '@commoncast/core/contact/schema';
 import type { Destination } from '@commoncast/core/destinations/schema';
@@ -101,6 +102,8 @@ export interface Records {
   /** Where the one who calls is logged in besides this browser, by id. */
   readonly openSessions: Map<string, OpenSession>;
   readonly billing: BillingRecords;
+  /** The last one; null while nobody has asked for any. */
+  dataExport: DataExport | null;
   /** Those who want to hear from sales. */
   readonly toldSales: ContactSales[];
   /** Latest first. */
@@ -134,6 +137,7 @@ export function createRecords(): Records {
     otherBusinesses: new Map(),
     openSessions: new Map(),
     billing: createBillingRecords(),
+    dataExport: null,
     toldSales: [],
     auditLog: [],
     signUpAnswers: { purposes: [], website: '', isComplete: true },

@@ -25,6 +25,13 @@ import { editBusinessAccount, updateBusinessAccount } from '@commoncast/core/bus
 import { sendBusinessConfirmation } from '@commoncast/core/business/email-api';
 import { saveSignUpDetail } from '@commoncast/core/business/sign-up-detail-api';
 import {
+  getExport,
+  keepBusiness,
+  requestDeletion,
+  requestExport,
+  transferOwnership,
+} from '@commoncast/core/business-end/api';
+import {
   checkDestination,
   deleteDestination,
   listDestinations,
@@ -69,6 +76,11 @@ const OWNERS_ONLY: ReadonlyMap<EndpointDefinition, OwnerPermission> = new Map<
   [countSuspects, 'account:write'],
   [eraseViewer, 'viewer:erase'],
   [getViewerErasure, 'viewer:erase'],
+  [transferOwnership, 'business:transfer'],
+  [requestExport, 'business:export'],
+  [getExport, 'business:export'],
+  [requestDeletion, 'business:delete'],
+  [keepBusiness, 'business:delete'],
   [setOrientation, 'account:write'],
   [updateMember, 'member:write'],
   [listInvitations, 'member:write'],

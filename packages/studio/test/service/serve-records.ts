@@ -5,6 +5,7 @@ import { serveApiTokens } from './serve-api-tokens.ts';
 import { serveArchives } from './serve-archives.ts';
 import { serveAuditLog } from './serve-audit-log.ts';
 import { serveBilling } from './serve-billing.ts';
+import { serveBusinessEnd } from './serve-business-end.ts';
 import { serveCaptions } from './serve-captions.ts';
 import { serveChat } from './serve-chat.ts';
 import { serveContact } from './serve-contact.ts';
@@ -39,6 +40,7 @@ const SERVED = [
   serveArchives,
   serveAuditLog,
   serveBilling,
+  serveBusinessEnd,
   serveCaptions,
   serveChat,
   serveContact,

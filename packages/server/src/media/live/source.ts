@@ -76,6 +76,7 @@ export type RefusalCause =
   | 'taken'
   | 'planLimit'
   | 'planExpired'
+  | 'businessClosing'
   | 'stopping';
 
 export interface Refused {

@@ -22,7 +22,7 @@ export const ONLY_CARDS = {
 export function createCards(
   call: CallStripe,
   onFailure: (error: unknown) => void,
-): Pick<PaymentGateway, 'saveCard' | 'finishCard' | 'removeCard'> {
+): Pick<PaymentGateway, 'saveCard' | 'finishCard' | 'removeCard' | 'removeCustomer'> {
   const intents = {
     retrieve: (id: string) =>
       call((stripe) => stripe.setupIntents.retrieve(id, { expand: ['payment_method'] })),
@@ -69,6 +69,27 @@ export function createCards(
     return card ? { status: 'SAVED', card } : refuse('unknownCard');
   }
 
+  /** Every customer that was made for a business: one whose card was removed is in no row of ours. */
+  async function findCustomers(businessId: string): Promise<string[]> {
+    try {
+      const query = `metadata['business']:'${businessId}'`;
+      const { data } = await call((stripe) => stripe.customers.search({ query, limit: 100 }));
+      return data.map(({ id }) => id);
+    } catch (error) {
+      // Accounts in some countries cannot search.
+      if (!(error instanceof StripeRefused)) throw error;
+      onFailure(error);
+      return [];
+    }
+  }
+
+  async function deleteCustomer(id: string): Promise<void> {
+    await call((stripe) => stripe.customers.del(id)).catch((error: unknown) => {
+      if (!(error instanceof StripeRefused)) throw error;
+      if (!error.isMissing()) onFailure(error);
+    });
+  }
+
   return {
     async saveCard(given, payer) {
       if (!('paymentMethodId' in given)) throw new TypeError('Stripe takes no card numbers from us');
@@ -103,6 +124,11 @@ export function createCards(
         // It is not there any more, or belongs to nobody.
         if (!(error instanceof StripeRefused)) throw error;
       });
+    },
+
+    async removeCustomer({ businessId, customer }) {
+      const known = customer !== null && CUSTOMER.test(customer) ? [customer] : [];
+      for (const id of new Set([...known, ...(await findCustomers(businessId))])) await deleteCustomer(id);
     },
   };
 }

@@ -90,6 +90,8 @@ export function createTestGateway(): PaymentGateway {
     isOver: async () => false,
 
     async removeCard() {},
+
+    async removeCustomer() {},
   };
 }
 

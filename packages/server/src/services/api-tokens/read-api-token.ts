@@ -21,7 +21,10 @@ export function createReadApiToken({
     // Calls that read go on where nothing can be written.
     if (isStale) await touchApiToken(database.root, row.id, now).catch(onFailure);
     return {
-      identity: { userId: row.created_by, businessId: row.business_id, role: 'MEMBER', sessionId: row.id },
+      identity: {
+        ...{ userId: row.created_by, businessId: row.business_id, role: 'MEMBER', sessionId: row.id },
+        ...(row.closing_at !== null && { isClosing: true }),
+      },
       scopes: row.scopes,
     };
   };

@@ -25,13 +25,14 @@ function withCreator(db: Executor) {
   return db
     .selectFrom('api_token')
     .innerJoin('user_account', 'user_account.id', 'api_token.created_by')
+    .innerJoin('business_account', 'business_account.id', 'api_token.business_id')
     .leftJoin('membership', (join) =>
       join
         .onRef('membership.user_id', '=', 'api_token.created_by')
         .onRef('membership.business_id', '=', 'api_token.business_id'),
     )
     .selectAll('api_token')
-    .select(['user_account.username', 'membership.role']);
+    .select(['user_account.username', 'membership.role', 'business_account.closing_at']);
 }
 
 /** How many a business has. */

@@ -15,6 +15,7 @@ import { createRefreshBrowser, type RefreshBrowser } from './impersonation/refre
 import { impersonationRoutes } from './impersonation/routes.ts';
 import { createImpersonationService, type ImpersonationService } from './impersonation/service.ts';
 import { IMPERSONATION_SWEEP, startSweeping } from './impersonation/sweep.ts';
+import { type ConfirmPassword, createConfirmPassword } from './password/confirm-password.ts';
 import { createAccountMails } from './recovery/account-mails.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { createRecoveryService, type RecoveryService } from './recovery/service.ts';
@@ -53,6 +54,8 @@ export interface AuthenticationServices extends Pick<MailWants, 'accountMails'> 
   readonly recovery: RecoveryService;
   readonly account: AccountService;
   readonly emailChange: EmailChangeService;
+  /** For what other domains let nobody do who only sits at an open page. */
+  readonly confirmPassword: ConfirmPassword;
   readonly impersonation: ImpersonationService;
   readonly refreshBrowser: RefreshBrowser;
   readonly findLiveIdentity: FindLiveIdentity;
@@ -89,6 +92,7 @@ export const authenticationDomain = defineDomain({
       recovery: createRecoveryService({ ...foundation, sessions }),
       account: createAccountService({ ...foundation, sessions }),
       emailChange: createEmailChangeService(foundation),
+      confirmPassword: createConfirmPassword(foundation),
       impersonation: createImpersonationService({ ...foundation, sessions, operators, authentication }),
       refreshBrowser,
       findLiveIdentity,

@@ -1,15 +1,17 @@
 import { API_TOKEN_PREFIX } from '@commoncast/core/api-tokens/constants';
 import { scopeOf } from '@commoncast/core/api-tokens/scope-of';
+import { isServedWhileClosing } from '@commoncast/core/business-end/served-while-closing';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { ReadApiToken } from '../../callers/api-caller.ts';
-import { createMember, type Member } from '../../callers/member.ts';
+import { createMember, type Member, type MemberIdentity } from '../../callers/member.ts';
 import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Guards } from '../../http/guards.ts';
 import { cookieJarOf } from '../../http/request/cookie-jar.ts';
 import type { OwnOrigins } from '../../http/request/own-origins.ts';
 import { forbidden, unauthorized } from '../../problems/problems.ts';
 import { addressBlock } from '../../quotas/address-block.ts';
+import { refuseClosing } from '../business/refuse-closing.ts';
 import type { AccessTokens } from './sessions/access-token.ts';
 import type { ReadCookieSession } from './sessions/cookie-session.ts';
 import type { CsrfTokens } from './sessions/csrf.ts';
@@ -51,6 +53,7 @@ export function createGuards(parts: GuardParts): Guards {
     const scope = scopeOf(endpoint);
     if (scope === null) throw forbidden('API tokens cannot do this. A person has to sign in for it.');
     if (!caller.scopes.includes(scope)) throw forbidden(`This API token does not have the scope ${scope}`);
+    requireOpenBusiness(caller.identity, endpoint);
     return createMember(caller.identity, addressBlock(ip));
   };
   return {
@@ -62,6 +65,7 @@ export function createGuards(parts: GuardParts): Guards {
       const identity = await liveSessions.find(sessionId);
       if (!identity) throw unauthorized();
       await sessionUses.note(sessionId, { address: ip, userAgent: headers['user-agent'] ?? '' });
+      requireOpenBusiness(identity, endpoint);
       return createMember(identity, addressBlock(ip));
     },
     async cookies(request, reply) {
@@ -87,6 +91,11 @@ export function createGuards(parts: GuardParts): Guards {
     requireUnderQuota: ({ ip }) => requireUnderQuota(ip),
     requireReadsUnderQuota: ({ ip }) => requireReadsUnderQuota(ip),
   };
+}
+
+/** In a business that is to be deleted few calls are left. */
+function requireOpenBusiness({ isClosing }: MemberIdentity, endpoint: EndpointDefinition): void {
+  if (isClosing && !isServedWhileClosing(endpoint)) throw refuseClosing();
 }
 
 /** Browsers name the origin of each write; a client that names none is no browser, and sends no cookies by accident. */

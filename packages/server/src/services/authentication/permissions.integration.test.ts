@@ -11,6 +11,13 @@ import {
   updatePaymentProfile,
 } from '@commoncast/core/billing/api';
 import { editBusinessAccount, getBusinessAccount } from '@commoncast/core/business/api';
+import {
+  getExport,
+  keepBusiness,
+  requestDeletion,
+  requestExport,
+  transferOwnership,
+} from '@commoncast/core/business-end/api';
 import { listDestinations, saveDestination } from '@commoncast/core/destinations/api';
 import { eraseViewer } from '@commoncast/core/erasure/api';
 import type { Client } from '@commoncast/core/http/client';
@@ -37,7 +44,7 @@ import { signUpDraft } from '../../../test/factories.ts';
 import { insertArchive } from '../../../test/live/insert-archive.ts';
 import { letInvite } from '../../../test/members/let-invite.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
-import { makeThing } from '../../../test/sweep/things.ts';
+import { makeThing, PASSWORD } from '../../../test/sweep/things.ts';
 import { watchTables } from '../../../test/sweep/watch-tables.ts';
 
 let server: TestServer;
@@ -107,6 +114,24 @@ const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Prom
     (client) => client.call(getBillingSummary, { params: { id: owner.business.id } }),
   ],
   'viewer:erase': [(client) => client.call(eraseViewer, { body: { viewerId: uuidv7() } })],
+  'business:transfer': [
+    async (client) => {
+      const body = { userId: staff.colleagueId, leaves: false, currentPassword: PASSWORD };
+      await client.call(transferOwnership, { body });
+      // The other calls need their owner.
+      const { id } = owner.session.user;
+      const ofOwner = server.database.root.updateTable('membership').set({ role: 'OWNER' });
+      await ofOwner.where('user_id', '=', id).where('business_id', '=', owner.business.id).execute();
+    },
+  ],
+  'business:export': [(client) => client.call(requestExport, {}), (client) => client.call(getExport, {})],
+  'business:delete': [
+    async (client) => {
+      const { businessName } = owner.business;
+      await client.call(requestDeletion, { body: { businessName, currentPassword: PASSWORD } });
+      await client.call(keepBusiness, {});
+    },
+  ],
 };
 
 async function publishThings(): Promise<typeof published> {

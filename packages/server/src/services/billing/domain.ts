@@ -33,8 +33,8 @@ export interface BillingServices extends Pick<MailWants, 'billingMails'> {
   readonly countViewing: CountViewing;
   /** Looks how something stands of which the gateway has spoken. */
   readonly heedPaymentNotice: HeedNotice;
-  /** Tells the gateway that the card of a business is not needed any longer. */
-  readonly forgetCard: (businessId: string) => Promise<void>;
+  /** Has the gateway forget a business; throws where it cannot be asked. */
+  readonly forgetPayer: (businessId: string) => Promise<void>;
 }
 
 export const billingDomain = defineDomain({
@@ -56,7 +56,7 @@ export const billingDomain = defineDomain({
       countViewing: createCountViewing(parts),
       heedPaymentNotice: createHeedNotice(parts),
       billingMails: createBillingMails(parts),
-      forgetCard: cardSaving.forgetOf,
+      forgetPayer: cardSaving.forgetPayer,
     };
   },
   routes({ app, bind }: WebParts, { billing, ...parts }: Foundation & BillingServices) {

@@ -9,8 +9,8 @@ const MAX_ENTRIES = 10_000;
 
 export interface PublicBusinessCache {
   find(publicKey: string): Promise<PublicBusiness | undefined>;
-  /** Drops a business that has changed. */
-  forget(businessId: string): void;
+  /** Drops a business that has changed. @param publicKey of one that may have been unknown until now */
+  forget(businessId: string, publicKey?: string): void;
 }
 
 /** Saves the database a query for each beat and page view; concurrent callers share one query. */
@@ -34,7 +34,8 @@ export function createPublicBusinessCache(
       business.catch(() => entries.delete(publicKey));
       return business;
     },
-    forget(businessId) {
+    forget(businessId, publicKey) {
+      if (publicKey !== undefined) entries.delete(publicKey);
       for (const [publicKey, business] of entries.entries()) {
         business.then((found) => found?.id === businessId && entries.delete(publicKey)).catch(() => {});
       }

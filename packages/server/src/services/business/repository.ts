@@ -61,6 +61,7 @@ export async function findBusinessAccount(db: Executor, id: string): Promise<Bus
       publicKey: row.public_key,
       allowedDomains: row.allowed_domains,
       hasVisitorConsent: row.has_visitor_consent,
+      deletionDate: row.deletes_at?.toISOString() ?? null,
       version: row.version,
       createdDate: row.created_at.toISOString(),
     }
@@ -105,7 +106,7 @@ export async function updateBusiness(
     .execute();
 }
 
-/** Finds the business that a public key belongs to, unless visitors can watch nothing of it any more. */
+/** Finds the business that a public key belongs to, unless visitors can watch nothing of it any more: it is closing, or its plan expired long ago. */
 export async function findPublicBusiness(
   db: Executor,
   publicKey: string,
@@ -115,6 +116,7 @@ export async function findPublicBusiness(
     .select(['id', 'name', 'logo', 'allowed_domains', 'has_visitor_consent', 'email_confirmed_at'])
     .where('public_key', '=', publicKey)
     .where('playback_ended_at', 'is', null)
+    .where('closing_at', 'is', null)
     .executeTakeFirst();
   return (
     row && {

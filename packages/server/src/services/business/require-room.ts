@@ -1,7 +1,8 @@
 import { PLAN_LIMITS, type PlanLimits } from '@commoncast/core/business/plans';
 import type { Executor } from '../../db/database.ts';
 import { conflict } from '../../problems/problems.ts';
-import { lockPlan } from './plan-repository.ts';
+import { lockPlanState } from './plan-repository.ts';
+import { refuseClosing } from './refuse-closing.ts';
 
 /** One of a kind, and several. */
 const NAMES: Readonly<Record<keyof PlanLimits, readonly [string, string]>> = {
@@ -21,7 +22,7 @@ export function planLimitSentence(kind: keyof PlanLimits, limit: number): string
 /**
  * Checks that a business may have one more of a kind, inside the transaction that adds it: until that ends, no other
  * can pass.
- * @throws {ApiError} PLAN_LIMIT_REACHED
+ * @throws {ApiError} PLAN_LIMIT_REACHED, BUSINESS_CLOSING
  */
 export async function requireRoom(
   tx: Executor,
@@ -29,7 +30,9 @@ export async function requireRoom(
   kind: keyof PlanLimits,
   count: (tx: Executor, businessId: string) => Promise<number>,
 ): Promise<void> {
-  const limit = PLAN_LIMITS[await lockPlan(tx, businessId)][kind];
+  const { plan, closingAt } = await lockPlanState(tx, businessId);
+  if (closingAt !== null) throw refuseClosing();
+  const limit = PLAN_LIMITS[plan][kind];
   if ((await count(tx, businessId)) < limit) return;
   throw conflict('PLAN_LIMIT_REACHED', planLimitSentence(kind, limit));
 }

@@ -26,8 +26,11 @@ export interface BusinessService {
   checksumOf(codeSnippet: string, businessId: string): string;
   /** For public calls; an answer may be a few seconds old. */
   findByKey(publicKey: string | undefined): Promise<PublicBusiness | undefined>;
-  /** Looks anew at the next public call: what it says of a business has changed. */
-  forgetPublic(businessId: string): void;
+  /**
+   * Looks anew at the next public call: what it says of a business has changed.
+   * @param publicKey of one that visitors see again
+   */
+  forgetPublic(businessId: string, publicKey?: string): void;
 }
 
 interface SignedSnippet {

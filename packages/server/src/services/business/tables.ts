@@ -15,6 +15,9 @@ interface BusinessAccountTable {
   orientation: Generated<Orientation>;
   expired_at: Generated<Date | null>;
   playback_ended_at: Generated<Date | null>;
+  closing_at: Generated<Date | null>;
+  deletes_at: Generated<Date | null>;
+  closing_told_days: Generated<number | null>;
   version: Generated<number>;
   email_confirmed_at: Generated<Date | null>;
   created_at: Date;

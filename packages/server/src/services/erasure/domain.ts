@@ -1,10 +1,12 @@
 import type { Executor } from '../../db/database.ts';
 import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import type { MailServices } from '../mail/domain.ts';
 import {
   BUSINESS_DELETION_QUEUE,
   type EmptyBusiness,
   requestBusinessDeletion,
+  resumeBusinessDeletions,
   startBusinessDeletion,
 } from './business/deletion-job.ts';
 import type { EraseViewer } from './erase-viewer.ts';
@@ -21,13 +23,15 @@ export interface ErasureServices {
   readonly erasure: ErasureService;
   /** Queues the permanent deletion of a business in the caller's transaction. The caller has authorised it. */
   readonly requestBusinessDeletion: (tx: Executor, businessId: string) => Promise<string>;
+  /** Goes on with deletions that should have been done long ago. */
+  readonly resumeBusinessDeletions: () => Promise<void>;
 }
 
-export interface ErasureWants extends Foundation, ErasureServices {
+export interface ErasureWants extends Foundation, ErasureServices, Pick<MailServices, 'outbox'> {
   readonly analytics: { readonly erase: EraseViewer; readonly emptyBusiness: EmptyBusiness };
   readonly eraseVisitor: EraseViewer;
   readonly eraseChatter: EraseViewer;
-  readonly forgetCard: (businessId: string) => Promise<void>;
+  readonly forgetPayer: (businessId: string) => Promise<void>;
 }
 
 export const erasureDomain = defineDomain({
@@ -35,6 +39,7 @@ export const erasureDomain = defineDomain({
   services: (foundation: Foundation): ErasureServices => ({
     erasure: createErasureService(foundation),
     requestBusinessDeletion: (tx, businessId) => requestBusinessDeletion(foundation, tx, businessId),
+    resumeBusinessDeletions: () => resumeBusinessDeletions(foundation),
   }),
   routes: ({ bind }: WebParts, { erasure }: ErasureWants) => erasureRoutes(bind, erasure),
   queues: [VIEWER_ERASURE_QUEUE, BUSINESS_DELETION_QUEUE],

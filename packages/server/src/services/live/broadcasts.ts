@@ -9,6 +9,7 @@ import type { PublishRequest, Refused } from '../../media/live/source.ts';
 import { addressBlock } from '../../quotas/address-block.ts';
 import { hashSecretToken } from '../authentication/sessions/secret-token.ts';
 import { lockPlanState } from '../business/plan-repository.ts';
+import { IS_CLOSING } from '../business/refuse-closing.ts';
 import { PLAN_EXPIRED } from '../business/require-active-plan.ts';
 import { planLimitSentence } from '../business/require-room.ts';
 import { viewerHoursProblem } from '../business/require-viewer-hours.ts';
@@ -268,7 +269,7 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
       const { keyHash } = known;
       return await database.transaction(async (tx): Promise<BroadcastAdmission> => {
         const now = clock();
-        const { plan, expiredAt } = await lockPlanState(tx, known.business_id);
+        const { plan, expiredAt, closingAt } = await lockPlanState(tx, known.business_id);
         const stream = await lockStreamByKey(tx, keyHash, now);
         if (!stream) return refused('unknownKey', UNKNOWN_KEY);
         if (isOver(stream.status)) return refused('over', IS_OVER);
@@ -276,6 +277,7 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
         const connectionId = named.connectionId ?? uuidv7();
         if (session?.connection_id === connectionId) return admitted(stream, session.id, connectionId);
         if (session && isClaimed(session, now)) return refused('taken', IS_TAKEN);
+        if (closingAt !== null) return refused('businessClosing', IS_CLOSING);
         // What is on air may go on.
         if (expiredAt !== null && !isOnAir(stream.status)) return refused('planExpired', PLAN_EXPIRED);
         const used = isOnAir(stream.status)

@@ -8,9 +8,10 @@ import { IS_PUBLIC, WOULD_BE_PUBLIC } from '../streams/video-visibility.ts';
 import { opensVideo, replayIdAt, statusAt } from './premiere.ts';
 import type { StreamRow } from './tables.ts';
 
-/** Whether the business of the stream lets visitors watch: one whose plan expired long ago does not. */
+/** Whether the business of the stream lets visitors watch: one that is closing, or whose plan expired long ago, does not. */
 export const HAS_LIVE_PLAYBACK = sql<boolean>`(
-  select b.playback_ended_at is null from business_account b where b.id = live_stream.business_id
+  select b.playback_ended_at is null and b.closing_at is null
+  from business_account b where b.id = live_stream.business_id
 )`;
 
 /** Whether anybody with the link sees the stream, for queries that join `live_stream`. */

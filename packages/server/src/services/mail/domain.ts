@@ -45,6 +45,16 @@ export interface MailWants extends MailServices {
   >;
   readonly contactMails: MailWriters<'SALES_QUESTION' | 'FEEDBACK'>;
   readonly businessMails: MailWriters<'CONFIRM_BUSINESS'>;
+  readonly businessEndMails: MailWriters<
+    | 'OWNERSHIP_RECEIVED'
+    | 'OWNERSHIP_GIVEN'
+    | 'EXPORT_READY'
+    | 'EXPORT_FAILED'
+    | 'BUSINESS_CLOSING'
+    | 'BUSINESS_KEPT'
+    | 'BUSINESS_DELETED'
+    | 'ACCOUNT_DELETED'
+  >;
 }
 
 export const mailDomain = defineDomain({
@@ -61,13 +71,15 @@ export const mailDomain = defineDomain({
     const { config, jobs, database, clock, devMailbox } = parts;
     const deliver = config.smtp ? createSmtp(config.smtp, config.publicOrigin) : devMailbox?.deliver;
     if (!deliver) return;
-    const { accountMails, invitationMails, billingMails, contactMails, businessMails } = parts;
+    const { accountMails, invitationMails, billingMails, contactMails, businessMails, businessEndMails } =
+      parts;
     const writers = {
       ...accountMails,
       ...invitationMails,
       ...billingMails,
       ...contactMails,
       ...businessMails,
+      ...businessEndMails,
     };
     const sendMail = createSendMail({ database, clock, writers, deliver });
     await jobs.work(MAIL_QUEUE, { concurrency: AT_ONCE }, sendMail);

@@ -18,7 +18,15 @@ export type MailKind =
   | 'VIEWER_HOURS_USED'
   | 'SALES_QUESTION'
   | 'FEEDBACK'
-  | 'CONFIRM_BUSINESS';
+  | 'CONFIRM_BUSINESS'
+  | 'OWNERSHIP_RECEIVED'
+  | 'OWNERSHIP_GIVEN'
+  | 'EXPORT_READY'
+  | 'EXPORT_FAILED'
+  | 'BUSINESS_CLOSING'
+  | 'BUSINESS_KEPT'
+  | 'BUSINESS_DELETED'
+  | 'ACCOUNT_DELETED';
 
 /** NOBODY: nobody needs such an email any more, or no account has the address. */
 export type MailOutcome = 'SENT' | 'NOBODY' | 'UNDELIVERABLE' | 'FAILED';

@@ -1,3 +1,4 @@
+import { isServedWhileClosing } from '@commoncast/core/business-end/served-while-closing';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { ErrorCode } from '@commoncast/core/http/errors';
 
@@ -13,6 +14,7 @@ export const ERROR_STATUSES: Readonly<Record<Exclude<ErrorCode, 'NETWORK'>, numb
   FORBIDDEN: 403,
   CSRF_REJECTED: 403,
   ORIGIN_NOT_ALLOWED: 403,
+  BUSINESS_CLOSING: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   NOT_ACCEPTABLE: 406,
@@ -61,6 +63,7 @@ export function errorCodesOf(endpoint: EndpointDefinition): Exclude<ErrorCode, '
       ? (['MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'REQUEST_TIMEOUT'] as const)
       : []),
     ...CODES_BY_AUTH[endpoint.auth],
+    ...(endpoint.auth === 'bearer' && !isServedWhileClosing(endpoint) ? (['BUSINESS_CLOSING'] as const) : []),
     ...(endpoint.service === 'shell' ? (['CSRF_REJECTED'] as const) : []),
     ...(endpoint.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(endpoint.ifMatch ? (['CHANGED_MEANWHILE'] as const) : []),

@@ -26,9 +26,12 @@ export function isPublic(video: Shown): boolean {
   );
 }
 
-/** Whether the business of the video lets visitors watch: one whose plan expired long ago does not. For the database. */
+/**
+ * Whether the business of the video lets visitors watch: one that is closing, or whose plan expired long ago, does not. For
+ * the database.
+ */
 export const HAS_PLAYBACK = sql<boolean>`(
-  select b.playback_ended_at is null from business_account b where b.id = video.business_id
+  select b.playback_ended_at is null and b.closing_at is null from business_account b where b.id = video.business_id
 )`;
 
 /** Whether anybody with the URL could watch, if it were published; for the database. */

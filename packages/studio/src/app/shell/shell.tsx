@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ScrollRestoration, useNavigation } from 'react-router';
 import { useStore } from 'zustand';
+import { useIsClosing } from '../../services/use-is-closing.ts';
 import { useServices } from '../../services/use-services.ts';
 import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
 import { PendingBar } from '../../ui/page/pending-bar.tsx';
@@ -16,18 +17,30 @@ import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
+// Few businesses ever need it.
+const ClosingShell = lazy(async () => ({
+  default: (await import('../closing/closing-shell.tsx')).ClosingShell,
+}));
+
 /** The frame around every page of a signed-in member. */
 export function Shell() {
   const { business, uploads } = useServices();
   const businessId = useStore(business, (state) => state.businessAccount?.id);
   const isLoading = useNavigation().state === 'loading';
   const isOnline = useIsOnline();
+  const isClosing = useIsClosing();
   useEffect(() => {
-    if (businessId) void uploads.start(businessId);
-  }, [businessId, uploads]);
+    if (businessId && !isClosing) void uploads.start(businessId);
+  }, [businessId, isClosing, uploads]);
   useKeptFocus();
   // The session has just ended and the router is on its way out.
   if (!businessId) return null;
+  if (isClosing)
+    return (
+      <Suspense>
+        <ClosingShell />
+      </Suspense>
+    );
   return (
     <Box sx={{ minHeight: '100dvh', pb: { xs: layout.bottomBarHeight, md: 0 } }}>
       <Link href="#content" sx={skipLink}>

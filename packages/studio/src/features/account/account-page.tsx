@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useCan } from '../../services/use-can.ts';
 import { useServices } from '../../services/use-services.ts';
@@ -10,6 +11,11 @@ import { EmailForm } from './email-form.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions/sessions.tsx';
+
+// Most people come for their own account.
+const BusinessEnd = lazy(async () => ({
+  default: (await import('./ending/business-end.tsx')).BusinessEnd,
+}));
 
 /** The business as others see it, and the reader's own account. */
 export function AccountPage() {
@@ -31,6 +37,9 @@ export function AccountPage() {
             <Sessions />
           </>
         )}
+        <Suspense>
+          <BusinessEnd />
+        </Suspense>
       </Stack>
     </Page>
   );

@@ -24,6 +24,7 @@ export const REJECTIONS_BY_CAUSE: Readonly<Record<RefusalCause, number>> = {
   tooManyKeys: 1402,
   planLimit: 1402,
   planExpired: 1402,
+  businessClosing: 1403,
   over: 1403,
   taken: 1409,
   stopping: 1503,

@@ -1,6 +1,13 @@
 import { ApiError } from '@commoncast/core/http/api-error';
 import type { ErrorCode } from '@commoncast/core/http/errors';
-import { conflict, notFound, rateLimited, unauthorized, unavailable } from '../../../problems/problems.ts';
+import {
+  conflict,
+  forbidden,
+  notFound,
+  rateLimited,
+  unauthorized,
+  unavailable,
+} from '../../../problems/problems.ts';
 import type { Refused } from '../../live/source.ts';
 import { RtcRefusal } from '../rtc-refusal.ts';
 
@@ -38,6 +45,8 @@ export function toPublishProblem({ cause, reason }: Refused): ApiError {
       return conflict('PLAN_LIMIT_REACHED', reason);
     case 'planExpired':
       return conflict('SUBSCRIPTION_EXPIRED', reason);
+    case 'businessClosing':
+      return forbidden(reason, 'BUSINESS_CLOSING');
     case 'stopping':
       return unavailable(STOPPING_RETRY_S, reason);
   }

@@ -112,6 +112,7 @@ export async function findLiveSession(db: Executor, sessionId: string): Promise<
         .onRef('membership.business_id', '=', 'auth_session.business_id'),
     )
     .innerJoin('user_account as person', 'person.id', 'auth_session.user_id')
+    .innerJoin('business_account', 'business_account.id', 'auth_session.business_id')
     .leftJoin('user_account as actor', 'actor.id', 'auth_session.actor_id')
     .leftJoin('impersonation', 'impersonation.session_id', 'auth_session.id')
     .leftJoin('auth_session as own', (join) =>
@@ -119,12 +120,15 @@ export async function findLiveSession(db: Executor, sessionId: string): Promise<
     )
     .select(['auth_session.user_id', 'auth_session.business_id', 'auth_session.actor_id', 'membership.role'])
     .select(['person.email', 'actor.email as actor_email', 'actor.email_verified_at'])
-    .select(['impersonation.ends_at', 'own.id as own_id'])
+    .select(['impersonation.ends_at', 'own.id as own_id', 'business_account.closing_at'])
     .where('auth_session.id', '=', sessionId)
     .where('auth_session.ended_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const session = { sessionId, userId: row.user_id, businessId: row.business_id, role: row.role };
+  const session = {
+    ...{ sessionId, userId: row.user_id, businessId: row.business_id, role: row.role },
+    ...(row.closing_at !== null && { isClosing: true as const }),
+  };
   if (row.actor_id === null) return { ...session, acting: null };
   // Without what was written down at its start nobody acts.
   if (row.ends_at === null || row.actor_email === null) return undefined;

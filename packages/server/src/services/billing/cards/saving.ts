@@ -28,8 +28,11 @@ export interface CardSaving {
     businessId: string,
     card: { readonly customer: string; readonly sealed_token: string },
   ): Promise<void>;
-  /** The same for the card that a business has, and for what its bank still asks; the caller removes both. */
-  forgetOf(businessId: string): Promise<void>;
+  /**
+   * Has the gateway forget a business with its card, and with what its bank still asks; the caller removes both rows.
+   * Throws where the gateway cannot be asked: then it may be called again.
+   */
+  forgetPayer(businessId: string): Promise<void>;
 }
 
 const NOTHING: Settled = { bill: null, challenge: null, refusal: null };
@@ -75,11 +78,12 @@ export function createCardSaving(parts: PaymentsParts & { readonly payments: Pay
       const token = secrets.open(sealed_token, placeOfToken(businessId));
       await paymentGateway.removeCard({ customer, token }).catch(onFailure);
     },
-    async forgetOf(businessId) {
+    async forgetPayer(businessId) {
       const challenge = await findChallengeOf(database.root, businessId);
       if (challenge) await abandon(challenge).catch(onFailure);
       const profile = await findProfile(database.root, businessId);
-      if (profile) await saving.forget(businessId, profile);
+      const isHere = profile?.gateway === paymentGateway.kind;
+      await paymentGateway.removeCustomer({ businessId, customer: isHere ? profile.customer : null });
     },
   };
   return saving;

@@ -23,7 +23,7 @@ import { graceEndOf, playbackEndOf } from '../subscriptions/transitions.ts';
 import { toProfile } from '../subscriptions/view.ts';
 import type { BillRow } from '../tables.ts';
 import { toldPercent } from '../viewing/told-percent.ts';
-import { findAnyBill, findOwner, findRequest, hasBusiness } from './repository.ts';
+import { findAnyBill, findOwner, findRequest, hasOpenBusiness } from './repository.ts';
 import type { BillingMailKind } from './tell-owners.ts';
 
 interface BillingMailsParts {
@@ -134,7 +134,7 @@ function aboutBusiness(
   write: (standing: Standing, businessId: string, tx: Executor) => Promise<Written> | Written,
 ): WriteMail {
   return async (tx, { address, subjectId }) => {
-    if (subjectId === undefined || !(await hasBusiness(tx, subjectId))) return undefined;
+    if (subjectId === undefined || !(await hasOpenBusiness(tx, subjectId))) return undefined;
     const to = await findOwner(tx, subjectId, address);
     const message = to && (await write(await readStanding(tx, subjectId), subjectId, tx));
     return message ? { ...message, to } : undefined;

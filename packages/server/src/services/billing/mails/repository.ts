@@ -34,8 +34,13 @@ export async function findRequest(db: Executor, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether a business is there. */
-export async function hasBusiness(db: Executor, id: string): Promise<boolean> {
-  const row = await db.selectFrom('business_account').select('id').where('id', '=', id).executeTakeFirst();
+/** Whether a business is there, and is not to be deleted: nobody is asked to choose a plan for that. */
+export async function hasOpenBusiness(db: Executor, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('business_account')
+    .select('id')
+    .where('id', '=', id)
+    .where('closing_at', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,6 +1,7 @@
 import {
   answerPaymentChallenge,
   createPaymentProfile,
+  deletePaymentProfile,
   getPaymentProfile,
   getSubscription,
   selectPlan,
@@ -202,9 +203,26 @@ describe.each(databasesUnderTest())('Stripe on $kind', ({ open }) => {
     await askedToPay();
     const { payment_method: token } = own.stripe.intents().at(-1) ?? {};
     expect(own.stripe.isAttached(String(token))).toBe(true);
-    await own.server.platform.services.forgetCard(owner.business.id);
+    const { forgetPayer } = own.server.platform.services;
+    own.stripe.fails = 'before';
+    await expect(forgetPayer(owner.business.id)).rejects.toMatchObject({ name: 'GatewayUnavailable' });
+    expect(own.stripe.isAttached(String(token))).toBe(true);
+    own.stripe.fails = null;
+    await forgetPayer(owner.business.id);
     expect(own.stripe.intents().at(-1)?.status).toBe('canceled');
     expect(own.stripe.isAttached(String(token))).toBe(false);
+    expect(own.stripe.customers()).not.toContain(own.stripe.intents().at(-1)?.customer);
+    // A job that is run again finds nothing to do.
+    await forgetPayer(owner.business.id);
+  });
+
+  test('of a business that is deleted after its card was removed, no customer is left', async () => {
+    await own.giveCard(owner, 'pm_card_visa');
+    const { customer } = own.stripe.intents('setup_intent').at(-1)!;
+    await owner.client.call(deletePaymentProfile, { params: { id: owner.business.id } });
+    expect(own.stripe.customers()).toContain(customer);
+    await own.server.platform.services.forgetPayer(owner.business.id);
+    expect(own.stripe.customers()).not.toContain(customer);
   });
 
   test('an event of nothing of ours is taken, and nothing follows', async () => {

@@ -36,6 +36,8 @@ export const BUSINESS_TABLES: readonly BusinessTable[] = [
   { table: 'payment_profile' },
   { table: 'subscription' },
   { table: 'plan_feedback' },
+  through('data_export_file', 'export_id', 'data_export'),
+  through('data_export_part', 'export_id', 'data_export'),
   { table: 'reactivation_request' },
   { table: 'audit_log' },
   { table: 'idempotency_key' },
@@ -80,6 +82,7 @@ export const TABLES_WITH_FILES: readonly (keyof Schema)[] = [
   'image',
   'archive',
   'live_stream',
+  'data_export',
 ];
 
 /** Emptied last, together with users who have no other business. */

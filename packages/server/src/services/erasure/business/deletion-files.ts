@@ -3,8 +3,10 @@ import type { Storage } from '../../../storage/storage.ts';
 import { imageKey } from '../../images/image-key.ts';
 import { archiveKey, liveKey } from '../../streams/live-links.ts';
 import { mediaPrefixes } from '../../streams/media-links.ts';
+import { exportKey } from '../export-key.ts';
 import {
   deleteBroadcasts,
+  deleteExports,
   deleteImages,
   deleteVideos,
   findNotedFiles,
@@ -56,6 +58,21 @@ export async function deleteBroadcastsAndNote(
     ids.map((one) => ({ storage_key: keyOf(one), upload_name: '' })),
   );
   return ids.length;
+}
+
+/** The same for exports of the business's data. */
+export async function deleteExportsAndNote(
+  tx: Executor,
+  { id, businessId }: { readonly id: string; readonly businessId: string },
+): Promise<number> {
+  const exports = await deleteExports(tx, businessId);
+  await noteFiles(tx, id, [
+    ...exports.map((one) => ({ storage_key: exportKey(one.id), upload_name: '' })),
+    ...exports.flatMap(({ id: exportId, upload_part: part, upload_name }) =>
+      part === null || upload_name === null ? [] : [{ storage_key: exportKey(exportId, part), upload_name }],
+    ),
+  ]);
+  return exports.length;
 }
 
 /** Deletes every recorded file. Missing files are no error, so it can be repeated. */

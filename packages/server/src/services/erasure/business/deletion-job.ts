@@ -7,19 +7,20 @@ import type { Jobs } from '../../../db/jobs.ts';
 import { defineQueue } from '../../../db/queue.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { newPublicKey } from '../../business/public-key.ts';
+import type { Outbox } from '../../mail/outbox.ts';
 import type { BusinessDeletionRow } from '../tables.ts';
 import { BUSINESS_TABLES } from './business-tables.ts';
 import {
   deleteBroadcastsAndNote,
+  deleteExportsAndNote,
   deleteImagesAndNote,
   deleteNotedFiles,
   deleteVideosAndNote,
 } from './deletion-files.ts';
+import { deleteAccountAndTell, deleteUsersAndTell } from './deletion-mails.ts';
 import {
   closeBusiness,
   completeDeletion,
-  deleteAccount,
-  deleteOwnUsers,
   deleteRows,
   findDeletion,
   findOpenDeletionIds,
@@ -48,8 +49,9 @@ interface BusinessDeletionParts {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly emptyAnalytics: EmptyBusiness;
-  /** Tells who takes payments that the card of a business is not needed any longer. */
-  readonly forgetCard: (businessId: string) => Promise<void>;
+  /** Has who takes payments forget the business; throws where they cannot be asked. */
+  readonly forgetPayer: (businessId: string) => Promise<void>;
+  readonly outbox: Pick<Outbox, 'add'>;
 }
 
 /** Queues the permanent deletion of a business and everything in it. @returns the id of the deletion */
@@ -65,6 +67,20 @@ export async function requestBusinessDeletion(
   });
   await jobs.send(BUSINESS_DELETION_QUEUE, { deletionId: id }, { singletonKey: id, tx });
   return id;
+}
+
+/** How long a deletion may take before its job is believed to have run out of tries. */
+const STUCK_MS = 6 * 3_600_000;
+
+/** Sends the jobs of deletions again that should have been done long ago, such as while the gateway was away for hours. */
+export async function resumeBusinessDeletions({
+  database,
+  jobs,
+  clock,
+}: Pick<BusinessDeletionParts, 'database' | 'jobs' | 'clock'>): Promise<void> {
+  const before = new Date(clock().getTime() - STUCK_MS);
+  for (const id of await findOpenDeletionIds(database.root, before))
+    await jobs.send(BUSINESS_DELETION_QUEUE, { deletionId: id }, { singletonKey: id });
 }
 
 /** Begins to delete businesses; a process of the role `jobs` calls it. */
@@ -91,7 +107,7 @@ export async function runBusinessDeletion(
   const closing = { publicKey: newPublicKey(), now: clock() };
   await database.transaction((tx) => closeBusiness(tx, deletion, closing));
   // Only the row knows it.
-  await parts.forgetCard(deletion.business_id);
+  await parts.forgetPayer(deletion.business_id);
   await sweep(parts, deletion, signal);
   const closedAtMs = (deletion.closed_at ?? closing.now).getTime();
   await delay(Math.max(0, closedAtMs + SETTLING_MS - clock().getTime()), undefined, { signal });
@@ -104,7 +120,8 @@ async function sweep(
     database,
     storage,
     emptyAnalytics,
-  }: Pick<BusinessDeletionParts, 'database' | 'storage' | 'emptyAnalytics'>,
+    outbox,
+  }: Pick<BusinessDeletionParts, 'database' | 'storage' | 'emptyAnalytics' | 'outbox'>,
   { id, business_id: businessId }: BusinessDeletionRow,
   signal: AbortSignal,
 ): Promise<void> {
@@ -117,8 +134,9 @@ async function sweep(
     await drain((tx) => deleteImagesAndNote(tx, { id, businessId }));
     for (const table of ['archive', 'live_stream'] as const)
       await drain((tx) => deleteBroadcastsAndNote(tx, { id, businessId }, table));
-    await drain((tx) => deleteOwnUsers(tx, businessId));
-  } while (!(await database.transaction((tx) => deleteAccount(tx, businessId))));
+    await drain((tx) => deleteExportsAndNote(tx, { id, businessId }));
+    await drain((tx) => deleteUsersAndTell(tx, outbox, { id, businessId }));
+  } while (!(await database.transaction((tx) => deleteAccountAndTell(tx, outbox, { id, businessId }))));
   for await (const _ of emptyAnalytics(businessId, signal));
   await deleteNotedFiles({ database, storage }, id, signal);
 }

@@ -1,6 +1,8 @@
 import type { ImageName } from '@commoncast/core/images/image-path';
 import { sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Executor } from '../../../db/database.ts';
+import { findOwnerAddresses } from '../../billing/subscriptions/repository.ts';
 import { addressHash } from '../../mail/repository.ts';
 import type { BusinessDeletionFileRow, BusinessDeletionRow } from '../tables.ts';
 import type { BusinessTable } from './business-tables.ts';
@@ -9,6 +11,7 @@ const ROWS_A_STEP = 2_000;
 const VIDEOS_A_STEP = 200;
 const IMAGES_A_STEP = 200;
 const BROADCASTS_A_STEP = 200;
+const EXPORTS_A_STEP = 20;
 const USERS_A_STEP = 100;
 
 /** Adds a deletion, unless the business has one. @returns the deletion */
@@ -33,12 +36,13 @@ export async function findDeletion(db: Executor, id: string): Promise<BusinessDe
   return await db.selectFrom('business_deletion').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Deletions that are not completed, the oldest first. */
-export async function findOpenDeletionIds(db: Executor): Promise<string[]> {
+/** Deletions that are not completed, the oldest first. @param before when they were asked for, at the latest */
+export async function findOpenDeletionIds(db: Executor, before?: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('business_deletion')
     .select('id')
     .where('completed_at', 'is', null)
+    .$if(before !== undefined, (query) => query.where('requested_at', '<', before!))
     .orderBy('requested_at')
     .execute();
   return rows.map(({ id }) => id);
@@ -156,48 +160,75 @@ export async function deleteBroadcasts(
   return rows.map(({ id }) => id);
 }
 
+/** Deletes some exports of a business. @returns them, each with the part of it that was being written */
+export async function deleteExports(tx: Executor, businessId: string) {
+  return await tx
+    .deleteFrom('data_export')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('data_export').select('id').where('business_id', '=', businessId).limit(EXPORTS_A_STEP),
+    )
+    .returning(['id', 'upload_part', 'upload_name'])
+    .execute();
+}
+
 /**
  * Deletes some users who are members of this business only, who could not sign in again, with the emails that wait for
  * them.
+ * @returns how many, and the addresses of those who can be told
  */
-export async function deleteOwnUsers(tx: Executor, businessId: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with gone as (
-      select user_account.id, lower(user_account.email) as address
-      from membership own join user_account on user_account.id = own.user_id
-      where own.business_id = ${businessId} and not exists (
-        select from membership other where other.user_id = own.user_id and other.business_id <> ${businessId}
+export async function deleteOwnUsers(
+  tx: Executor,
+  businessId: string,
+): Promise<{ readonly count: number; readonly addresses: readonly string[] }> {
+  // Locked, so that nobody joins another business between the look and the deletion.
+  const { rows: people } = await sql<{ id: string }>`
+    select id from user_account where id in (select user_id from membership where business_id = ${businessId})
+      and not exists (
+        select from membership other where other.user_id = user_account.id and other.business_id <> ${businessId}
       )
-      limit ${USERS_A_STEP}
+    order by id limit ${USERS_A_STEP} for update
+  `.execute(tx);
+  const { rows: gone } = await sql<{ address: string; is_refused: boolean }>`
+    with gone as (
+      delete from user_account where id = ${anyOf(people.map(({ id }) => id))} and not exists (
+        select from membership other where other.user_id = user_account.id and other.business_id <> ${businessId}
+      )
+      returning email as address
     ), waiting as (
-      delete from mail where lower(address) in (select address from gone)
+      delete from mail where lower(address) in (select lower(address) from gone)
     ), refused as (
       delete from undeliverable_address where hash in (select ${addressHash(sql.ref('gone.address'))} from gone)
+      returning hash
     )
-    delete from user_account where id in (select id from gone)
+    select address, ${addressHash(sql.ref('gone.address'))} in (select hash from refused) as is_refused from gone
   `.execute(tx);
-  return Number(numAffectedRows ?? 0);
+  const reached = gone.filter(({ is_refused }) => !is_refused);
+  return { count: gone.length, addresses: reached.map(({ address }) => address) };
 }
 
 /**
  * Deletes the account of a business that has nothing with files left. The lock keeps new ones from being added
  * meanwhile.
- * @returns false if some have been added since they were deleted
+ * @returns the addresses of its owners, who have another business; undefined if files have been added since they were
+ *   deleted
  */
-export async function deleteAccount(tx: Executor, businessId: string): Promise<boolean> {
+export async function deleteAccount(tx: Executor, businessId: string): Promise<string[] | undefined> {
   await tx.selectFrom('business_account').select('id').where('id', '=', businessId).forUpdate().execute();
-  for (const table of ['video', 'image', 'archive', 'live_stream'] as const) {
+  for (const table of ['video', 'image', 'archive', 'live_stream', 'data_export'] as const) {
     const left = await tx
       .selectFrom(table)
       .select('id')
       .where('business_id', '=', businessId)
       .limit(1)
       .execute();
-    if (left.length > 0) return false;
+    if (left.length > 0) return undefined;
   }
+  const owners = await findOwnerAddresses(tx, businessId);
   await tx.deleteFrom('membership').where('business_id', '=', businessId).execute();
+  // Those that were sent about it name nobody, but it.
+  await tx.deleteFrom('mail').where('subject_id', '=', businessId).execute();
   await tx.deleteFrom('business_account').where('id', '=', businessId).execute();
-  return true;
+  return owners;
 }
 
 /** Completes a deletion and forgets its files. */
