@@ -9,10 +9,10 @@ test('calls keep what callers rely on', () => {
   expect(contractsOf(calls)).toEqual({
     readInvitation: `none POST ${path} → 200, on a full disk too`,
     acceptInvitation: `bearer POST ${path}/accept → 200 or PLAN_LIMIT_REACHED`,
-    logInByInvitation: `none POST ${path}/login → 200 or UNAUTHORIZED or PLAN_LIMIT_REACHED`,
+    logInByInvitation: `none POST ${path}/login → 200 or UNAUTHORIZED or LOG_IN_INCOMPLETE or PLAN_LIMIT_REACHED`,
     signUpByInvitation: `none POST ${path}/signup → 201 or ${taken}`,
     shellAcceptInvitation: `cookie POST ${shell}/accept → 200 or PLAN_LIMIT_REACHED`,
-    shellLogInByInvitation: `none POST ${shell}/login → 200 or UNAUTHORIZED or PLAN_LIMIT_REACHED`,
+    shellLogInByInvitation: `none POST ${shell}/login → 200 or UNAUTHORIZED or LOG_IN_INCOMPLETE or PLAN_LIMIT_REACHED`,
     shellSignUpByInvitation: `none POST ${shell}/signup → 201 or ${taken}`,
   });
 });
