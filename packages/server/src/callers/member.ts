@@ -9,6 +9,8 @@ export interface MemberIdentity {
   readonly sessionId: string;
   /** The operator acting in the user's name; absent when people act for themselves. */
   readonly actorId?: string;
+  /** The business requires a second factor of them, and they have none; absent for everybody else. */
+  readonly lacksSecondFactor?: true;
   /** When the operator's session ends, whatever happens; absent where nobody else acts. */
   readonly endsAt?: Date;
 }

@@ -17,6 +17,15 @@ import { createAccountMails } from './recovery/account-mails.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { createRecoveryService, type RecoveryService } from './recovery/service.ts';
 import { authenticationRoutes } from './routes.ts';
+import { createFactorChanges } from './second-factor/changes.ts';
+import { createPasskeyLogIns, type PasskeyLogIns } from './second-factor/passkeys/log-in.ts';
+import { createPasskeyService, type PasskeyService } from './second-factor/passkeys/service.ts';
+import { createWebAuthn } from './second-factor/passkeys/web-authn.ts';
+import { createRequireOwnPassword } from './second-factor/require-own-password.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import { createSecondFactorMails } from './second-factor/second-factor-mails.ts';
+import { createSecondStep, type SecondStep } from './second-factor/second-step.ts';
+import { createSecondFactorService, type SecondFactorService } from './second-factor/service.ts';
 import { type AuthenticationService, createAuthenticationService } from './service.ts';
 import { createOpenShell } from './session-answers.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts';
@@ -51,6 +60,10 @@ export interface AuthenticationServices extends Pick<MailWants, 'accountMails'> 
   readonly recovery: RecoveryService;
   readonly account: AccountService;
   readonly emailChange: EmailChangeService;
+  readonly secondFactors: SecondFactorService;
+  readonly passkeys: PasskeyService;
+  readonly passkeyLogIns: PasskeyLogIns;
+  readonly secondStep: SecondStep;
   readonly impersonation: ImpersonationService;
   readonly refreshBrowser: RefreshBrowser;
   readonly findLiveIdentity: FindLiveIdentity;
@@ -71,7 +84,13 @@ export const authenticationDomain = defineDomain({
     const sessions = createSessions({
       ...{ database, clock, accessTokens, liveSessions, findLiveIdentity, successorKey },
     });
-    const authentication = createAuthenticationService({ ...foundation, sessions, operators });
+    const changes = createFactorChanges({ ...foundation, sessions });
+    const webAuthn = createWebAuthn({ publicOrigin: config.publicOrigin, isOwnOrigin });
+    const passkeyLogIns = createPasskeyLogIns({ ...foundation, webAuthn });
+    const secondStep = createSecondStep({ ...foundation, changes, passkeyLogIns });
+    const requireOwnPassword = createRequireOwnPassword(foundation);
+    const factorParts = { ...foundation, sessions, changes, requireOwnPassword };
+    const authentication = createAuthenticationService({ ...foundation, sessions, operators, secondStep });
     const refreshBrowser = createRefreshBrowser({ database, clock, sessions, authentication });
     return {
       cookies,
@@ -87,6 +106,10 @@ export const authenticationDomain = defineDomain({
       recovery: createRecoveryService({ ...foundation, sessions }),
       account: createAccountService({ ...foundation, sessions }),
       emailChange: createEmailChangeService(foundation),
+      secondFactors: createSecondFactorService(factorParts),
+      passkeys: createPasskeyService({ ...factorParts, webAuthn }),
+      passkeyLogIns,
+      secondStep,
       impersonation: createImpersonationService({ ...foundation, sessions, operators, authentication }),
       refreshBrowser,
       findLiveIdentity,
@@ -94,6 +117,7 @@ export const authenticationDomain = defineDomain({
       accountMails: {
         ...createAccountMails({ clock, publicOrigin: config.publicOrigin }),
         ...createEmailChangeMails({ ...config, clock }),
+        ...createSecondFactorMails(config),
       },
     };
   },
@@ -103,6 +127,7 @@ export const authenticationDomain = defineDomain({
     impersonationRoutes(bind, services.impersonation, openShell);
     recoveryRoutes(bind, services.recovery);
     accountRoutes(bind, services.account, services.emailChange);
+    secondFactorRoutes(bind, { ...services, openShell });
     if (!services.config.isPublicOriginGiven) services.demoSignIn.addRoute(app);
   },
   queues: [IMPERSONATION_SWEEP],

@@ -6,6 +6,7 @@ import type { Upkeep } from '../../upkeep.ts';
 import { deleteExpiredChanges } from './email-change/repository.ts';
 import { deleteOldImpersonations } from './impersonation/repository.ts';
 import { deleteExpiredEmailTokens } from './recovery/email-tokens.ts';
+import { deleteExpiredChallenges } from './second-factor/challenges.ts';
 import { deleteSpentSessions, deleteSpentTokens } from './sessions/session-repository.ts';
 
 /** Removes what has had its day: counters, tokens, sessions and the answers kept for repeats. */
@@ -25,6 +26,7 @@ export async function runUpkeep({ root }: Pick<Database, 'root'>, now: Date): Pr
   await deleteSpentSessions(root);
   await deleteExpiredEmailTokens(root, now);
   await deleteExpiredChanges(root, now);
+  await deleteExpiredChallenges(root, now);
   // By then nobody is led back from them.
   await deleteOldImpersonations(root, daysBefore(now, 7));
 }

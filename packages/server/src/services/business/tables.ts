@@ -17,6 +17,7 @@ interface BusinessAccountTable {
   playback_ended_at: Generated<Date | null>;
   version: Generated<number>;
   email_confirmed_at: Generated<Date | null>;
+  requires_second_factor: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
 }

@@ -29,6 +29,10 @@ export interface MailWants extends MailServices {
     | 'CONFIRM_EMAIL'
     | 'EMAIL_CHANGE_REQUESTED'
     | 'EMAIL_CHANGED'
+    | 'SECOND_FACTOR_ADDED'
+    | 'SECOND_FACTOR_REMOVED'
+    | 'RECOVERY_CODE_USED'
+    | 'RECOVERY_CODES_REPLACED'
   >;
   readonly invitationMails: MailWriters<'INVITATION'>;
   readonly billingMails: MailWriters<

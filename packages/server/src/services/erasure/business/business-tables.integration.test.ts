@@ -31,6 +31,12 @@ const OF_USERS = [
   'account_notice',
   'email_token',
   'email_change',
+  'totp_factor',
+  'totp_set_up',
+  'recovery_code',
+  'passkey',
+  'log_in_challenge',
+  'passkey_challenge',
   'mail',
   'undeliverable_address',
 ];
