@@ -10,6 +10,7 @@ import { EmailForm } from './email-form.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions/sessions.tsx';
+import { LazyTwoStepSection } from './two-step/lazy-two-step-section.tsx';
 
 /** The business as others see it, and the reader's own account. */
 export function AccountPage() {
@@ -22,12 +23,13 @@ export function AccountPage() {
         <OwnDetails />
         {isActedIn ? (
           <AccountSection title="Email, password and sessions">
-            Only the user can change their email and password, and see where they are logged in.
+            Only the user can change their email, password and two-step login, and see where they are logged in.
           </AccountSection>
         ) : (
           <>
             <EmailForm />
             <PasswordForm />
+            <LazyTwoStepSection />
             <Sessions />
           </>
         )}
