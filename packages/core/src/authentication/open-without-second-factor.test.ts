@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { listPlayers } from '../players/api.ts';
 import { getBusinessAccount } from '../business/api.ts';
 import { setSecondFactorRule } from '../members/second-factor-api.ts';
+import { listPlayers } from '../players/api.ts';
 import { listOwnBusinesses } from './account-api.ts';
 import { logOut, shellSwitchBusiness } from './api.ts';
 import { impersonate, shellImpersonate } from './impersonation-api.ts';

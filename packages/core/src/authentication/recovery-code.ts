@@ -28,10 +28,6 @@ export function writeRecoveryCode(bytes: Uint8Array): string {
 
 /** The code that somebody means, whatever case, spaces and hyphens they typed, and with which look-alikes. */
 export function readRecoveryCode(typed: string): string {
-  const symbols = typed
-    .toLowerCase()
-    .replace(/[\s-]/g, '')
-    .replace(/o/g, '0')
-    .replace(/[il]/g, '1');
+  const symbols = typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
   return symbols.replace(GROUP, '$&-');
 }

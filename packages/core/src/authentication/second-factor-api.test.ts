@@ -4,7 +4,7 @@ import { contractsOf } from '../../test/contracts-of.ts';
 import { problemsOf } from '../../test/problems-of.ts';
 import { scopeOf } from '../api-tokens/scope-of.ts';
 import { ApiError } from '../http/api-error.ts';
-import { SecondFactorAnswer, readLogInChallenge } from './second-factor.ts';
+import { readLogInChallenge, SecondFactorAnswer } from './second-factor.ts';
 import * as calls from './second-factor-api.ts';
 
 const TIME = '2026-03-01T12:00:00.000Z';
@@ -55,7 +55,12 @@ test('a second step names its log-in', () => {
 
 test('what a browser says of a passkey is read as far as it is known', () => {
   const credential = { id: 'AQID', rawId: 'AQID', type: 'public-key', authenticatorAttachment: 'platform' };
-  const response = { clientDataJSON: 'e30', authenticatorData: 'AQID', signature: 'AQID', userHandle: 'AQID' };
+  const response = {
+    clientDataJSON: 'e30',
+    authenticatorData: 'AQID',
+    signature: 'AQID',
+    userHandle: 'AQID',
+  };
   const sent = { credential: { ...credential, response, clientExtensionResults: {} } };
   const { authenticatorAttachment: _, ...known } = credential;
   expect(v.parse(calls.logInWithPasskey.body, sent)).toEqual({ credential: { ...known, response } });

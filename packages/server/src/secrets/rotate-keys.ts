@@ -1,8 +1,8 @@
 import type { Database, Executor } from '../db/database.ts';
 import { resealAnswers } from '../http/idempotency/repository.ts';
+import { resealTotp } from '../services/authentication/second-factor/totp-repository.ts';
 import { resealCards } from '../services/billing/cards/repository.ts';
 import { resealChallenges } from '../services/billing/payments/challenges-repository.ts';
-import { resealTotp } from '../services/authentication/second-factor/totp-repository.ts';
 import { resealDestinations } from '../services/destinations/repository.ts';
 import { resealWebhooks } from '../services/webhooks/repository.ts';
 import { assembleRing, type ConfiguredSecrets, placeOfSecret } from './instance-secrets.ts';

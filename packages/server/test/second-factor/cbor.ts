@@ -4,7 +4,8 @@ type Value = number | string | Uint8Array | ReadonlyMap<Key, Value>;
 /** Writes what an attestation and a COSE key are made of (RFC 8949): small integers, texts, bytes and maps. */
 export function toCbor(value: Value): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
   const entries = [...value].flatMap(([key, one]) => [toCbor(key), toCbor(one)]);
   return Buffer.concat([head(5, value.size), ...entries]);

@@ -1,12 +1,12 @@
-import type { Client } from '@commoncast/core/http/client';
+import { logIn } from '@commoncast/core/authentication/api';
+import { type LogInChallenge, readLogInChallenge } from '@commoncast/core/authentication/second-factor';
 import {
   addPasskey,
   confirmAppSetUp,
   startAppSetUp,
   startPasskey,
 } from '@commoncast/core/authentication/second-factor-api';
-import { readLogInChallenge, type LogInChallenge } from '@commoncast/core/authentication/second-factor';
-import { logIn } from '@commoncast/core/authentication/api';
+import type { Client } from '@commoncast/core/http/client';
 import { signUpDraft } from '../factories.ts';
 import { appCode } from './app-code.ts';
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from './software-authenticator.ts';
@@ -35,7 +35,11 @@ export async function enrolPasskey(
   client: Client,
   pageOrigin: string,
   name = 'My phone',
-): Promise<{ readonly id: string; readonly authenticator: SoftwareAuthenticator; readonly recoveryCodes: string[] | null }> {
+): Promise<{
+  readonly id: string;
+  readonly authenticator: SoftwareAuthenticator;
+  readonly recoveryCodes: string[] | null;
+}> {
   const authenticator = createSoftwareAuthenticator(pageOrigin);
   const options = await client.call(startPasskey, { body: { currentPassword: PASSWORD } });
   const body = { name, credential: authenticator.create(options) };

@@ -41,7 +41,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   InvalidStateError: 'There is a passkey for this account on the device already.',
   SecurityError: 'Passkeys do not work at this address. Open the studio at its usual address.',
   NotSupportedError: 'This device cannot make passkeys. Try another one.',
-  ConstraintError: 'This device cannot make passkeys without a screen lock. Set one up, or try another device.',
+  ConstraintError:
+    'This device cannot make passkeys without a screen lock. Set one up, or try another device.',
 };
 
 /** Forms show the messages of such errors alone. */

@@ -59,7 +59,9 @@ export async function useSecondFactors({ origin, fetch }: Site): Promise<unknown
   const setRule = (isRequired: boolean) =>
     outcomeOf(client.call(setSecondFactorRule, { body: { isRequired } }));
   const half = async () => {
-    const refusal = await client.call(shellLogIn, { body: { email, password } }).catch((error: unknown) => error);
+    const refusal = await client
+      .call(shellLogIn, { body: { email, password } })
+      .catch((error: unknown) => error);
     const challenge = readLogInChallenge(refusal);
     if (!challenge) throw new TypeError('The password was enough');
     return challenge;

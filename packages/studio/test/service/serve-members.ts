@@ -66,7 +66,8 @@ export function serveMembers(on: On, records: Records): void {
   };
 
   /** Who uses it is for owners to know. */
-  const asSeen = (one: Member): Member => (records.role === 'OWNER' ? one : { ...one, usesSecondFactor: null });
+  const asSeen = (one: Member): Member =>
+    records.role === 'OWNER' ? one : { ...one, usesSecondFactor: null };
 
   on(listMembers, () => all().map(asSeen));
   on(getSecondFactorRule, () => ({ isRequired: records.isSecondFactorRequired }));

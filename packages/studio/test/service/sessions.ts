@@ -113,7 +113,9 @@ export function createSessions(
     },
     isOpen: () => inCookies !== null && !inCookies.isOver,
     requireSecondFactor: (endpoint) => {
-      const member = { ...(inCookies && needsSecondFactor(inCookies.person.user) && { lacksSecondFactor: true }) };
+      const member = {
+        ...(inCookies && needsSecondFactor(inCookies.person.user) && { lacksSecondFactor: true }),
+      };
       requireSecondFactor(member as Member, endpoint);
     },
     caller: () => {

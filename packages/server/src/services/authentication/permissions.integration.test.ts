@@ -99,9 +99,7 @@ const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Prom
     (client) => client.call(updateMember, { params: { id: staff.colleagueId }, body: { role: 'OWNER' } }),
     (client) => client.call(removeMember, { params: { id: staff.colleagueId } }),
   ],
-  'second-factor:require': [
-    (client) => client.call(setSecondFactorRule, { body: { isRequired: false } }),
-  ],
+  'second-factor:require': [(client) => client.call(setSecondFactorRule, { body: { isRequired: false } })],
   'billing:write': [
     (client) => client.call(getSubscription, {}),
     (client) => client.call(getPaymentProfile, { params: { id: owner.business.id } }),

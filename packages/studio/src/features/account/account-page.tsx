@@ -23,7 +23,8 @@ export function AccountPage() {
         <OwnDetails />
         {isActedIn ? (
           <AccountSection title="Email, password and sessions">
-            Only the user can change their email, password and two-step login, and see where they are logged in.
+            Only the user can change their email, password and two-step login, and see where they are logged
+            in.
           </AccountSection>
         ) : (
           <>

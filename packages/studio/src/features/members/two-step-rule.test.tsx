@@ -23,8 +23,7 @@ beforeEach(() => {
 });
 
 const open = (as = props) => openStudio('/settings/members', { service, props: as });
-const rule = () =>
-  screen.findByRole<HTMLInputElement>('switch', { name: 'Members must use two-step login' });
+const rule = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Members must use two-step login' });
 
 it('is set after a question that says whom it stops, and taken back without one', async () => {
   giveApp(service.records, user.id);

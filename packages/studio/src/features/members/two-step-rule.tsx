@@ -35,10 +35,7 @@ export function TwoStepRule() {
     <Card component="section" aria-label="Two-step login" sx={{ p: { xs: 4, md: 5 }, mb: 5 }}>
       <FormControlLabel
         control={
-          <Switch
-            checked={isRequired}
-            onChange={() => (isRequired ? void change(false) : setAsking(true))}
-          />
+          <Switch checked={isRequired} onChange={() => (isRequired ? void change(false) : setAsking(true))} />
         }
         label="Members must use two-step login"
       />

@@ -18,7 +18,11 @@ interface NewLogIn {
 }
 
 /** Keeps that a user's password was right. @returns the token that names this log-in */
-export async function startLogIn(db: Executor, { userId, purpose }: NewLogIn, expiresAt: Date): Promise<string> {
+export async function startLogIn(
+  db: Executor,
+  { userId, purpose }: NewLogIn,
+  expiresAt: Date,
+): Promise<string> {
   const token = newSecretToken();
   const named = { hash: hashSecretToken(token), user_id: userId, purpose };
   await db
@@ -45,10 +49,7 @@ export async function lockLogIn(
   purpose: LogInPurpose,
   now: Date,
 ): Promise<LogInChallengeRow | undefined> {
-  const row = await selectLogIn(tx, token, now)
-    .where('purpose', '=', purpose)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await selectLogIn(tx, token, now).where('purpose', '=', purpose).forUpdate().executeTakeFirst();
   return row && { hash: row.hash, userId: row.user_id, triesLeft: row.tries_left };
 }
 

@@ -77,7 +77,11 @@ describe.each(databasesUnderTest())('an authenticator app on $kind', ({ open }) 
       status: 400,
       fields: { code: 'This code is wrong. Check that the time of your phone is right.' },
     });
-    expect(await client.call(getSecondFactors, {})).toEqual({ app: null, passkeys: [], recoveryCodesLeft: 0 });
+    expect(await client.call(getSecondFactors, {})).toEqual({
+      app: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+    });
     const code = appCode(secret, now());
     const { recoveryCodes } = await client.call(confirmAppSetUp, { body: { code } });
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -241,8 +245,7 @@ describe.each(databasesUnderTest())('an authenticator app on $kind', ({ open }) 
     const member = await addMember(server, owner);
     await enrol(member);
     await inbox.waitFor(member.email, 2);
-    const remove = (currentPassword: string) =>
-      member.client.call(removeApp, { body: { currentPassword } });
+    const remove = (currentPassword: string) => member.client.call(removeApp, { body: { currentPassword } });
     await expect(remove('wrong')).rejects.toMatchObject({ status: 400 });
     await remove(draft.password);
     await expect(remove(draft.password)).rejects.toMatchObject({ status: 404 });

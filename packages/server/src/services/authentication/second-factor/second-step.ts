@@ -182,7 +182,9 @@ function waitAfter(failures: number, now: Date): Date | null {
 function wrongAnswer({ method }: SecondFactorAnswer): ApiError {
   switch (method) {
     case 'TOTP':
-      return invalid({ code: 'This code is wrong or was already used. Enter the one that your app shows now.' });
+      return invalid({
+        code: 'This code is wrong or was already used. Enter the one that your app shows now.',
+      });
     case 'RECOVERY_CODE':
       return invalid({ code: 'This code is wrong or was already used' });
     case 'PASSKEY':

@@ -81,8 +81,7 @@ export async function findSessionsOf(db: Executor, of: SessionsOf): Promise<stri
   let open = db.selectFrom('auth_session').select('id').where('ended_at', 'is', null);
   if ('userId' in of) open = open.where('user_id', '=', of.userId);
   if ('businessId' in of) open = open.where('business_id', '=', of.businessId);
-  const rows = await open
-    .execute();
+  const rows = await open.execute();
   return rows.map(({ id }) => id);
 }
 

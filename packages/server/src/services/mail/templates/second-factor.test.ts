@@ -9,7 +9,9 @@ const help = { url: 'https://video.example.com/forgot-password', supportEmail: '
 test('an app that was added is told of, with what to do', () => {
   const { subject, text, html } = secondFactorAddedMail({ ...help, what: 'app' });
   expect(subject).toBe('Authenticator app added');
-  expect(text).toBe(`An authenticator app was added to your Commoncast account. Logging in with your password now also takes a code from the app.
+  expect(
+    text,
+  ).toBe(`An authenticator app was added to your Commoncast account. Logging in with your password now also takes a code from the app.
 
 If it was not you, somebody knows your password. Reset it now, and contact help@example.com if you can no longer log in.
 

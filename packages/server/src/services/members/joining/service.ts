@@ -18,8 +18,8 @@ import { markEmailVerified } from '../../authentication/recovery/repository.ts';
 import { refuseTaken } from '../../authentication/refuse-taken.ts';
 import { findMembership, insertMembership, insertUser } from '../../authentication/repository.ts';
 import type { SecondStep } from '../../authentication/second-factor/second-step.ts';
-import type { AuthenticationService, SignedIn } from '../../authentication/service.ts';
 import { spentLogIn } from '../../authentication/second-factor/spent-log-in.ts';
+import type { AuthenticationService, SignedIn } from '../../authentication/service.ts';
 import { hashSecretToken } from '../../authentication/sessions/secret-token.ts';
 import type { Sessions } from '../../authentication/sessions/sessions.ts';
 import type { Logos } from '../../images/logos.ts';
@@ -46,7 +46,8 @@ type JoiningParts = Pick<Foundation, 'database' | 'clock' | 'quotas' | 'limits' 
 
 /** Joins a business by the link of an invitation, which is for the holder of one address alone. */
 export function createJoiningService(parts: JoiningParts): JoiningService {
-  const { database, clock, quotas, limits, passwordCost, authentication, secondStep, sessions, logos } = parts;
+  const { database, clock, quotas, limits, passwordCost, authentication, secondStep, sessions, logos } =
+    parts;
 
   async function find(token: string) {
     const invitation = await findInvitationByToken(database.root, hashSecretToken(token), clock());

@@ -1,7 +1,7 @@
+import { createApiToken } from '@commoncast/core/api-tokens/api';
 import { listOwnBusinesses } from '@commoncast/core/authentication/account-api';
 import { logOut, refreshAccessToken, switchBusiness } from '@commoncast/core/authentication/api';
 import { removeApp } from '@commoncast/core/authentication/second-factor-api';
-import { createApiToken } from '@commoncast/core/api-tokens/api';
 import { getBusinessAccount } from '@commoncast/core/business/api';
 import { createClient } from '@commoncast/core/http/client';
 import { listMembers, updateMember } from '@commoncast/core/members/api';

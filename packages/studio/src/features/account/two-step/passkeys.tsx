@@ -43,7 +43,9 @@ export function Passkeys({ passkeys, onAdded, onRenamed, onRemoved }: PasskeysPr
                   </Typography>
                   <Typography variant="body2" color="textSecondary">
                     Added {formatDate(passkey.addedDate)} ·{' '}
-                    {passkey.lastUsedDate === null ? 'Never used' : `Last used ${formatAgo(passkey.lastUsedDate)}`}
+                    {passkey.lastUsedDate === null
+                      ? 'Never used'
+                      : `Last used ${formatAgo(passkey.lastUsedDate)}`}
                   </Typography>
                 </Box>
                 <RowMenu

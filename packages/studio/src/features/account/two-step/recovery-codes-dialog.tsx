@@ -29,7 +29,12 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
             then. They cannot be shown again.
           </Alert>
           <CodeBlock label="Recovery codes" code={text} isMain />
-          <Button variant="outlined" color="inherit" onClick={() => download(text)} sx={{ alignSelf: 'start' }}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => download(text)}
+            sx={{ alignSelf: 'start' }}
+          >
             Download
           </Button>
         </Stack>
@@ -45,7 +50,9 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
 
 /** Saves them as a text file. */
 function download(codes: string): void {
-  const url = URL.createObjectURL(new Blob([`Recovery codes for Commoncast\n\n${codes}\n`], { type: 'text/plain' }));
+  const url = URL.createObjectURL(
+    new Blob([`Recovery codes for Commoncast\n\n${codes}\n`], { type: 'text/plain' }),
+  );
   const link = document.createElement('a');
   link.href = url;
   link.download = 'commoncast-recovery-codes.txt';

@@ -29,5 +29,7 @@ type Story = StoryObj<typeof meta>;
 
 export const App: Story = {};
 export const OnAPhone: Story = { globals: { viewport: { value: 'mobile1' } } };
-export const Passkey: Story = { args: { challenge: { ...challenge, methods: ['PASSKEY', 'RECOVERY_CODE'] } } };
+export const Passkey: Story = {
+  args: { challenge: { ...challenge, methods: ['PASSKEY', 'RECOVERY_CODE'] } },
+};
 export const RecoveryCode: Story = { args: { challenge: { ...challenge, methods: ['RECOVERY_CODE'] } } };

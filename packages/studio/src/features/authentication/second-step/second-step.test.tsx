@@ -116,10 +116,7 @@ it('says that a passkey is not known', async () => {
   stubPasskeys();
   await openStudio('/login', { props: SIGNED_OUT, service });
   await press('Log in with a passkey');
-  await findSaid(
-    'alert',
-    'This passkey does not work here. It may have been removed from your account.',
-  );
+  await findSaid('alert', 'This passkey does not work here. It may have been removed from your account.');
 });
 
 it('offers no passkey to browsers that know none', async () => {
@@ -138,7 +135,5 @@ it('is asked for where somebody joins by an invitation, too', async () => {
   await press('Join');
   await fill(await field('Code'), appCode(secret, new Date()));
   await press('Log in');
-  await waitFor(() =>
-    expect(services.business.getState().businessAccount?.businessName).toBe('Mill Street'),
-  );
+  await waitFor(() => expect(services.business.getState().businessAccount?.businessName).toBe('Mill Street'));
 });

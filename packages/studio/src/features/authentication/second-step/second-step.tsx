@@ -1,9 +1,9 @@
+import type { ShellSession } from '@commoncast/core/authentication/schema';
 import type {
   LogInChallenge,
   SecondFactorAnswer,
   SecondFactorMethod,
 } from '@commoncast/core/authentication/second-factor';
-import type { ShellSession } from '@commoncast/core/authentication/schema';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';

@@ -5,12 +5,7 @@ import type { Database, Executor } from '../../../../db/database.ts';
 import { addressBlock } from '../../../../quotas/address-block.ts';
 import type { Quotas } from '../../../../quotas/quotas.ts';
 import type { RateLimits } from '../../../../quotas/rate-limits.ts';
-import {
-  CHALLENGE_MS,
-  findLogIn,
-  insertPasskeyChallenge,
-  takePasskeyChallenge,
-} from '../challenges.ts';
+import { CHALLENGE_MS, findLogIn, insertPasskeyChallenge, takePasskeyChallenge } from '../challenges.ts';
 import { spentLogIn } from '../spent-log-in.ts';
 import { findPasskey, listPasskeys, noteUse } from './repository.ts';
 import type { WebAuthn } from './web-authn.ts';

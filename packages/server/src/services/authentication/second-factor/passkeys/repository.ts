@@ -33,7 +33,9 @@ export async function findPasskey(
 export async function findPasskeyUser(
   db: Executor,
   userId: string,
-): Promise<{ readonly email: string; readonly username: string; readonly passkey_handle: string } | undefined> {
+): Promise<
+  { readonly email: string; readonly username: string; readonly passkey_handle: string } | undefined
+> {
   return await db
     .selectFrom('user_account')
     .select(['email', 'username', 'passkey_handle'])

@@ -104,7 +104,9 @@ export function createWebAuthn({ publicOrigin, isOwnOrigin }: Parts): WebAuthn {
     },
     async readNew(credential) {
       const data = readClientData(credential.response.clientDataJSON);
-      const verified = data && (await orNull(verifyRegistrationResponse({ ...expected(data), response: whole(credential) })));
+      const verified =
+        data &&
+        (await orNull(verifyRegistrationResponse({ ...expected(data), response: whole(credential) })));
       if (!data || !verified?.verified) return null;
       const { id, publicKey, counter } = verified.registrationInfo.credential;
       return {
