@@ -1,13 +1,14 @@
 type Key = number | string;
-type Value = number | string | Uint8Array | ReadonlyMap<Key, Value>;
+type Value = number | string | Uint8Array | readonly Value[] | ReadonlyMap<Key, Value>;
 
-/** Writes what an attestation and a COSE key are made of (RFC 8949): small integers, texts, bytes and maps. */
+/** Writes what an attestation and a COSE key are made of (RFC 8949): small integers, texts, bytes, lists and maps. */
 export function toCbor(value: Value): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
-  const entries = [...value].flatMap(([key, one]) => [toCbor(key), toCbor(one)]);
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(toCbor)]);
+  const entries = [...(value as ReadonlyMap<Key, Value>)].flatMap(([key, one]) => [toCbor(key), toCbor(one)]);
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 

@@ -37,7 +37,8 @@ export function createSoftwareAuthenticator(pageOrigin: string): SoftwareAuthent
   const credentialId = randomBytes(16);
   const id = credentialId.toString('base64url');
   let counter = 0;
-  let handle = '';
+  /** Of nobody, until it has made its passkey. */
+  let handle = 'AAAA';
 
   const clientData = (type: string, challenge: string, spoilt: Spoilt): Buffer =>
     Buffer.from(
@@ -76,9 +77,9 @@ export function createSoftwareAuthenticator(pageOrigin: string): SoftwareAuthent
       const length = Buffer.from([credentialId.length >> 8, credentialId.length & 255]);
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, publicKeyBytes()]);
       const attestation = toCbor(
-        new Map<string, string | Buffer | Map<string, never>>([
+        new Map<string, string | Buffer | Map<string, string>>([
           ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['attStmt', new Map<string, string>()],
           ['authData', authenticatorData(rp.id, spoilt, attested)],
         ]),
       );

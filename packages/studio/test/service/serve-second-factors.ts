@@ -126,8 +126,10 @@ export function serveSecondFactors(on: On, records: Records): void {
       timeout: TIMEOUT_MS,
       excludeCredentials: describe(own().passkeys),
       authenticatorSelection: {
-        ...{ residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-      } as const,
+        residentKey: 'required' as const,
+        requireResidentKey: true as const,
+        userVerification: 'required' as const,
+      },
       attestation: 'none' as const,
     };
   });

@@ -10,10 +10,13 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import * as v from 'valibot';
 import type { OwnOrigins } from '../../../../http/request/own-origins.ts';
 import type { PasskeyRow } from './repository.ts';
 
+/** EdDSA, ES256 and RS256: what authenticators know. The library's own list asks the runtime for experiments. */
+const ALGORITHMS = [-8, -7, -257];
 const SITE_NAME = 'Commoncast';
 /** Less than a challenge is good for. */
 const TIMEOUT_MS = 240_000;
@@ -76,6 +79,7 @@ export function createWebAuthn({ publicOrigin, isOwnOrigin }: Parts): WebAuthn {
         userID: handleBytes(passkey_handle),
         userName: email,
         userDisplayName: username,
+        supportedAlgorithmIDs: ALGORITHMS,
       });
       return {
         challenge,
@@ -103,10 +107,17 @@ export function createWebAuthn({ publicOrigin, isOwnOrigin }: Parts): WebAuthn {
       };
     },
     async readNew(credential) {
-      const data = readClientData(credential.response.clientDataJSON);
+      const { clientDataJSON, attestationObject } = credential.response;
+      const data = isWithoutCertificates(attestationObject) ? readClientData(clientDataJSON) : null;
       const verified =
         data &&
-        (await orNull(verifyRegistrationResponse({ ...expected(data), response: whole(credential) })));
+        (await orNull(
+          verifyRegistrationResponse({
+            ...expected(data),
+            response: whole(credential),
+            supportedAlgorithmIDs: ALGORITHMS,
+          }),
+        ));
       if (!data || !verified?.verified) return null;
       const { id, publicKey, counter } = verified.registrationInfo.credential;
       return {
@@ -135,6 +146,20 @@ export function createWebAuthn({ publicOrigin, isOwnOrigin }: Parts): WebAuthn {
       return { challenge: data.challenge, counter: verified.authenticationInfo.newCounter };
     },
   };
+}
+
+/**
+ * Whether nobody vouches for an authenticator, as browsers answer where nobody is asked to. Where somebody did, the
+ * library would ask the addresses in their certificates whether those are revoked, and anybody can make certificates.
+ */
+export function isWithoutCertificates(attestationObject: string): boolean {
+  try {
+    const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')));
+    const isPlain = ['none', 'packed'].includes(decoded.get('fmt'));
+    return isPlain && decoded.get('attStmt').get('x5c') === undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** No extension is asked for, so nobody reads what one says. */
