@@ -39,7 +39,9 @@ const section = () => screen.findByRole('region', { name: 'Two-step login' });
 const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
 const pressIn = (dialog: HTMLElement, name: string) =>
-  person.click(within(dialog).getByRole('button', { name }));
+  within(dialog)
+    .findByRole('button', { name })
+    .then((button) => person.click(button));
 const passwordIn = (dialog: HTMLElement) =>
   within(dialog).getByLabelText('Your password', { selector: 'input' });
 
