@@ -53,6 +53,7 @@ const TEST_LIMITS: RateLimits = {
   signInPerAddress: { count: 100_000, windowS: 900 },
   signUpPerAddress: { count: 100_000, windowS: 3600 },
   mailPerAddress: { count: 100_000, windowS: 3600 },
+  passkeyLogInsPerAddress: { count: 100_000, windowS: 900 },
   impersonationsPerOperator: { count: 100_000, windowS: 3600 },
   salesQuestionsPerAddress: { count: 100_000, windowS: 3600 },
   feedbackPerAddress: { count: 100_000, windowS: 3600 },

@@ -61,6 +61,7 @@ export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
       role: 'OWNER',
       emailStatus: 'UNVERIFIED',
       isOperator: false,
+      needsSecondFactor: false,
       impersonation: null,
     },
     business: {

@@ -18,6 +18,7 @@ export function member(overrides: Partial<Member> = {}): Member {
     role: 'MEMBER',
     joinedDate: CREATED,
     lastLogInDate: daysAgo(2),
+    usesSecondFactor: false,
     ...overrides,
   };
 }

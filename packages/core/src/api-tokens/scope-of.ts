@@ -5,6 +5,7 @@ import { sendFeedback } from '../contact/api.ts';
 import type { EndpointDefinition } from '../http/endpoint.ts';
 import { getChart, getKpis } from '../insights/api.ts';
 import { listMembers, removeMember } from '../members/api.ts';
+import { getSecondFactorRule, setSecondFactorRule } from '../members/second-factor-api.ts';
 import type { ApiScope } from './constants.ts';
 
 /** They only read, although they are no GET: what they ask for does not fit into an address. */
@@ -15,6 +16,8 @@ const OF_PEOPLE: readonly EndpointDefinition[] = [
   createBusinessAccount,
   listMembers,
   removeMember,
+  getSecondFactorRule,
+  setSecondFactorRule,
   sendFeedback,
   ...Object.values(billing),
   ...Object.values(businessEnd),

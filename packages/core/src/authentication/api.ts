@@ -31,10 +31,11 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/v1.1/authentication/login',
   auth: 'none',
-  summary: 'Opens a session',
+  summary:
+    'Opens a session, or answers LOG_IN_INCOMPLETE with a challenge if the user has a second factor to show',
   body: LogIn,
   response: Session,
-  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+  errors: ['UNAUTHORIZED', 'LOG_IN_INCOMPLETE', 'FORBIDDEN'],
   needsRoom: false,
 });
 
@@ -77,7 +78,7 @@ export const shellLogIn = endpoint({
   summary: 'Opens a session and sets the cookies',
   body: LogIn,
   response: ShellSession,
-  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+  errors: ['UNAUTHORIZED', 'LOG_IN_INCOMPLETE', 'FORBIDDEN'],
   needsRoom: false,
 });
 

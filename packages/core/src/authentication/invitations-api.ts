@@ -32,7 +32,7 @@ export const logInByInvitation = endpoint({
   summary: 'Joins the business of an invitation with the password of the account that it is for',
   body: InvitationLogIn,
   response: Session,
-  errors: ['UNAUTHORIZED', 'PLAN_LIMIT_REACHED', 'BUSINESS_CLOSING'],
+  errors: ['UNAUTHORIZED', 'LOG_IN_INCOMPLETE', 'PLAN_LIMIT_REACHED', 'BUSINESS_CLOSING'],
 });
 
 export const signUpByInvitation = endpoint({
@@ -66,7 +66,7 @@ export const shellLogInByInvitation = endpoint({
   summary: 'Joins the business of an invitation with the password of its account and sets the cookies',
   body: InvitationLogIn,
   response: ShellSession,
-  errors: ['UNAUTHORIZED', 'PLAN_LIMIT_REACHED', 'BUSINESS_CLOSING'],
+  errors: ['UNAUTHORIZED', 'LOG_IN_INCOMPLETE', 'PLAN_LIMIT_REACHED', 'BUSINESS_CLOSING'],
 });
 
 export const shellSignUpByInvitation = endpoint({

@@ -5,6 +5,7 @@ import { TermsAccepted } from '../validation/terms.ts';
 import { Username } from '../validation/username.ts';
 import { EmailToken } from './recovery.ts';
 import { LogIn, MemberRole } from './schema.ts';
+import { SecondFactorAnswer } from './second-factor.ts';
 
 /** Names an invitation by the token of its link. */
 export const InvitationToken = v.strictObject({ token: EmailToken });
@@ -34,5 +35,10 @@ export const InvitationSignUp = v.strictObject({
 export type InvitationSignUp = v.InferOutput<typeof InvitationSignUp>;
 
 /** For somebody with an account who is not logged in. */
-export const InvitationLogIn = v.strictObject({ token: EmailToken, password: LogIn.entries.password });
+export const InvitationLogIn = v.strictObject({
+  token: EmailToken,
+  password: LogIn.entries.password,
+  /** The second step, after this call was answered with a challenge. */
+  secondFactor: v.exactOptional(SecondFactorAnswer),
+});
 export type InvitationLogIn = v.InferOutput<typeof InvitationLogIn>;

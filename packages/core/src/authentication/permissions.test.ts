@@ -25,7 +25,7 @@ test.each([
   expect(hasPermission('OWNER', permission)).toBe(true);
 });
 
-test('settings, members, what others have published, keys, the audit log, the erasing of viewers and the end of the business are the owner’s', () => {
+test('settings, members, two-step login, what others have published, keys, the audit log, the erasing of viewers and the end of the business are the owner’s', () => {
   expect(OWNER_PERMISSIONS).toEqual([
     'account:write',
     'video:delete-any',
@@ -35,6 +35,7 @@ test('settings, members, what others have published, keys, the audit log, the er
     'api-token:write',
     'webhook:write',
     'member:write',
+    'second-factor:require',
     'billing:write',
     'audit:read',
     'viewer:erase',

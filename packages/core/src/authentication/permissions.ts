@@ -33,6 +33,7 @@ const FOR_OWNERS = {
   'api-token:write': 'Only an owner of the business can manage API tokens',
   'webhook:write': 'Only an owner of the business can manage webhooks',
   'member:write': 'Only an owner of the business can manage its members',
+  'second-factor:require': 'Only an owner of the business can require two-step login',
   'billing:write': 'Only an owner of the business can manage its plan and payments',
   'audit:read': 'Only an owner of the business can read its audit log',
   'viewer:erase': 'Only an owner of the business can erase a viewer',

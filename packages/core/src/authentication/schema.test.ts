@@ -68,6 +68,7 @@ const user = {
   role: 'MEMBER',
   emailStatus: 'VERIFIED',
   isOperator: false,
+  needsSecondFactor: false,
   impersonation: { operator: 'olga', endsDate: TIME },
 };
 const business = {

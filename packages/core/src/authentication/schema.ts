@@ -52,6 +52,8 @@ export const User = v.object({
   emailStatus: EmailStatus,
   /** Whether they run this installation and may look through the eyes of its users. */
   isOperator: v.boolean(),
+  /** Whether the business requires two-step login and they have not set it up: then it refuses them all else. */
+  needsSecondFactor: v.boolean(),
   /** Who really sits there; null if the user does. */
   impersonation: v.nullable(Impersonation),
 });

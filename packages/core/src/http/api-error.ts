@@ -22,7 +22,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterS: number | undefined;
-  /** With CHANGED_MEANWHILE, the record as it is now. */
+  /** With CHANGED_MEANWHILE, the record as it is now; with LOG_IN_INCOMPLETE, the challenge. */
   readonly data: unknown;
   readonly lastChange: LastChange | undefined;
 

@@ -12,8 +12,10 @@ export const ERROR_CODES = {
   MISDIRECTED_REQUEST: 'the Host header names a different site',
   HEADERS_TOO_LARGE: 'the request line and the headers together are too large',
   UNAUTHORIZED: 'nobody is signed in, or the credentials are wrong',
+  LOG_IN_INCOMPLETE: 'the password is right, and the user has a second factor; `data` is the challenge',
   TOKEN_EXPIRED: 'the access token is past its expiry: refresh once and retry',
   FORBIDDEN: 'signed in, but the role does not allow it',
+  SECOND_FACTOR_REQUIRED: 'the business requires two-step login, and the user has not set it up',
   CSRF_REJECTED: 'a cookie-authenticated write lacks its CSRF token or comes from another origin',
   ORIGIN_NOT_ALLOWED: 'the business does not allow this site to show its players',
   NOT_FOUND: 'there is no such thing, or it belongs to another business',
@@ -64,7 +66,7 @@ export const ErrorBody = v.object({
   error: v.string(),
   code: v.picklist(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
   fields: v.exactOptional(v.record(v.string(), v.string())),
-  /** With CHANGED_MEANWHILE, the record as it is now: what the call would have answered. */
+  /** With CHANGED_MEANWHILE, the record as it is now: what the call would have answered. With LOG_IN_INCOMPLETE, the challenge. */
   data: v.exactOptional(v.unknown()),
   /** With CHANGED_MEANWHILE, if it is known. */
   lastChange: v.exactOptional(LastChange),

@@ -14,6 +14,8 @@ export const Member = v.object({
   joinedDate: Timestamp,
   /** When they last logged in to this business or switched to it; null if they never did. */
   lastLogInDate: v.nullable(Timestamp),
+  /** Whether they use two-step login; null for readers who are no owners. */
+  usesSecondFactor: v.nullable(v.boolean()),
 });
 export type Member = v.InferOutput<typeof Member>;
 

@@ -11,6 +11,8 @@ export interface MemberIdentity {
   readonly actorId?: string;
   /** Whether the business is to be deleted: then few calls are left. Absent while it is not. */
   readonly isClosing?: true;
+  /** The business requires a second factor of them, and they have none; absent for everybody else. */
+  readonly lacksSecondFactor?: true;
   /** When the operator's session ends, whatever happens; absent where nobody else acts. */
   readonly endsAt?: Date;
 }

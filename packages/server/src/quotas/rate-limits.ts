@@ -27,6 +27,8 @@ export interface RateLimits {
   readonly mailPerAddress: Quota;
   /** Emails of one kind to one recipient; those beyond it are not sent, and only who invites is told. */
   readonly mailPerRecipient: Quota;
+  /** Times that somebody at one address block is about to log in with a passkey. */
+  readonly passkeyLogInsPerAddress: Quota;
   /** How often an operator may begin to look through somebody's eyes. */
   readonly impersonationsPerOperator: Quota;
   /** Links that confirm the email address of a business. */
@@ -85,6 +87,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   mailPerAddress: { count: 20, windowS: 3600 },
   // The links of those that were sent work as long as the window, so a stranger who uses it up locks nobody out.
   mailPerRecipient: { count: 5, windowS: 3600 },
+  passkeyLogInsPerAddress: { count: 200, windowS: 900 },
   impersonationsPerOperator: { count: 20, windowS: 3600 },
   confirmationsPerBusiness: { count: 5, windowS: 3600 },
   salesQuestionsPerAddress: { count: 5, windowS: 3600 },

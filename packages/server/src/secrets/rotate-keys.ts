@@ -1,5 +1,6 @@
 import type { Database, Executor } from '../db/database.ts';
 import { resealAnswers } from '../http/idempotency/repository.ts';
+import { resealTotp } from '../services/authentication/second-factor/totp-repository.ts';
 import { resealCards } from '../services/billing/cards/repository.ts';
 import { resealChallenges } from '../services/billing/payments/challenges-repository.ts';
 import { resealDestinations } from '../services/destinations/repository.ts';
@@ -82,6 +83,9 @@ const resealCardsStep = (tx: Executor, ring: KeyRing) =>
 const resealChallengesStep = (tx: Executor, ring: KeyRing) =>
   resealChallenges(tx, ring.currentId, (sealed, place) => ring.seal(ring.open(sealed, place), place));
 
+const resealTotpStep = (tx: Executor, ring: KeyRing) =>
+  resealTotp(tx, ring.currentId, (sealed, place) => ring.seal(ring.open(sealed, place), place));
+
 const STEPS: readonly ResealStep[] = [
   resealSecretsStep,
   resealAnswersStep,
@@ -89,4 +93,5 @@ const STEPS: readonly ResealStep[] = [
   resealWebhooksStep,
   resealCardsStep,
   resealChallengesStep,
+  resealTotpStep,
 ];

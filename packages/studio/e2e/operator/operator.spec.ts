@@ -115,7 +115,9 @@ it('shows the user’s Home under a bar that covers nothing one needs, on a phon
 it('reads what stays closed, and why', async () => {
   await open(operator, '/settings/account');
   await operator
-    .getByText('Only the user can change their email and password, and see where they are logged in.')
+    .getByText(
+      'Only the user can change their email, password and two-step login, and see where they are logged in.',
+    )
     .waitFor();
   expect(await operator.getByLabel('Current password').count()).toBe(0);
   await open(operator, '/billing');

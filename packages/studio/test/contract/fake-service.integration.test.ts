@@ -24,6 +24,7 @@ import { callAsMember, publishContent } from './member-scenario.ts';
 import { manageMembers } from './members-scenario.ts';
 import { OTHER_SCENARIOS } from './other-scenarios.ts';
 import { useOwnAccount } from './own-account-scenario.ts';
+import { useSecondFactors } from './second-factor-scenario.ts';
 import { signInAndOut, withCookies } from './sign-in-scenario.ts';
 import { SITE_SCENARIOS } from './site-scenarios.ts';
 import { WEBHOOK_SCENARIO } from './webhook-scenario.ts';
@@ -88,6 +89,15 @@ describe('the fake service is no kinder than the server', () => {
     const real = withoutChance(await useOwnAccount(site));
     const fake = { origin: 'https://studio.test', fetch: createFakeService().fetch };
     expect(withoutChance(await useOwnAccount(fake))).toEqual(real);
+    expect(takeComplaints()).toEqual([]);
+  });
+
+  it('with second factors, and log-ins by them', async () => {
+    const { origin } = server;
+    const site = { origin, fetch: withCookies(server.platform.origin) };
+    const real = withoutChance(await useSecondFactors(site));
+    const fake = { origin: 'https://studio.test', fetch: createFakeService().fetch };
+    expect(withoutChance(await useSecondFactors(fake))).toEqual(real);
     expect(takeComplaints()).toEqual([]);
   });
 

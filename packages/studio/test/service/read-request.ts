@@ -46,9 +46,11 @@ export async function readRequest(
   };
 }
 
-function requireCredentials({ auth }: EndpointDefinition, { headers }: Request, sessions: Sessions): void {
+function requireCredentials(endpoint: EndpointDefinition, { headers }: Request, sessions: Sessions): void {
+  const { auth } = endpoint;
   if (auth === 'bearer') sessions.requireBearer(headers.get('authorization'));
   if (auth === 'cookie') sessions.requireCookie(headers.get('x-csrf-token'));
+  if (auth === 'bearer' || auth === 'cookie') sessions.requireSecondFactor(endpoint);
 }
 
 async function readBody(endpoint: EndpointDefinition, request: Request): Promise<unknown> {

@@ -30,6 +30,7 @@ import type { InvitationLink } from '../member-factories.ts';
 import type { Counted } from '../split-test-factories.ts';
 import { type BillingRecords, createBillingRecords } from './billing/billing-records.ts';
 import { type Collection, createCollection, type Journal } from './collection.ts';
+import { createSecondFactorRecords, type SecondFactorRecords } from './second-factor-records.ts';
 import type { EmailedLink } from './serve-recovery.ts';
 import { createSessions, type Person, type Sessions } from './sessions.ts';
 import { viewOfPlayer, viewOfPlaylist, viewOfSplitTest, viewOfWidget } from './views.ts';
@@ -91,6 +92,9 @@ export interface Records {
   /** The links of the emails that were sent, the newest last; used ones are gone. */
   readonly emailedLinks: EmailedLink[];
   readonly sessions: Sessions;
+  readonly secondFactors: SecondFactorRecords;
+  /** Whether the business requires two-step login. */
+  isSecondFactorRequired: boolean;
   /** Who works for the business besides the one who calls, by id. */
   readonly members: Map<string, Member>;
   /** Those that nobody has accepted, by id; the last one was sent last. */
@@ -131,6 +135,8 @@ export function createRecords(): Records {
   const records: Omit<Records, 'sessions'> = {
     people: new Map(),
     emailedLinks: [],
+    secondFactors: createSecondFactorRecords(),
+    isSecondFactorRequired: false,
     members: new Map(),
     invitations: new Map(),
     invitationLinks: new Map(),

@@ -51,6 +51,7 @@ import {
   resendInvitation,
   updateMember,
 } from '@commoncast/core/members/api';
+import { setSecondFactorRule } from '@commoncast/core/members/second-factor-api';
 import {
   createWebhook,
   deleteWebhook,
@@ -87,6 +88,7 @@ const OWNERS_ONLY: ReadonlyMap<EndpointDefinition, OwnerPermission> = new Map<
   [createInvitation, 'member:write'],
   [resendInvitation, 'member:write'],
   [deleteInvitation, 'member:write'],
+  [setSecondFactorRule, 'second-factor:require'],
   [listAuditLog, 'audit:read'],
   [exportAuditLog, 'audit:read'],
   [listApiTokens, 'api-token:write'],

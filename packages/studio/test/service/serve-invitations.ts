@@ -10,6 +10,7 @@ import type { InvitationLink } from '../member-factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
 import { requireUncommon } from './require-uncommon.ts';
+import { answerSecondStep, askSecondStep } from './second-steps.ts';
 import { addPerson } from './serve-sign-in.ts';
 
 /** Answers the calls of people who come from an invitation. */
@@ -38,10 +39,12 @@ export function serveInvitations(on: On, records: Records): void {
     invitationLinks.delete(token);
     return sessions.open({ user: { ...user, role, emailStatus: 'VERIFIED' }, business, password: null });
   });
-  on(shellLogInByInvitation, ({ body: { token, password } }) => {
+  on(shellLogInByInvitation, ({ body: { token, password, secondFactor } }) => {
     const link = require(token);
     const person = accountOf(link);
     if (!person || person.password !== password) throw unauthorized('Email or password is wrong');
+    if (secondFactor) answerSecondStep(records, secondFactor, 'JOIN');
+    else askSecondStep(records, person.user.id, 'JOIN');
     invitationLinks.delete(token);
     const { business, role } = link;
     return sessions.open({ ...person, user: { ...person.user, role, emailStatus: 'VERIFIED' }, business });
@@ -54,7 +57,7 @@ export function serveInvitations(on: On, records: Records): void {
       throw conflict('USERNAME_TAKEN', 'This username is taken', 'username');
     invitationLinks.delete(token);
     const known = { email, username, role, emailStatus: 'VERIFIED' } as const;
-    const user = { id: newId(), ...known, isOperator: false, impersonation: null };
+    const user = { id: newId(), ...known, isOperator: false, needsSecondFactor: false, impersonation: null };
     return sessions.open(addPerson(records, { user, business, password }));
   });
 }

@@ -10,12 +10,14 @@ import {
 } from '@commoncast/core/members/api';
 import { INVITATION_DAYS } from '@commoncast/core/members/constants';
 import type { Invitation, Member } from '@commoncast/core/members/schema';
+import { getSecondFactorRule, setSecondFactorRule } from '@commoncast/core/members/second-factor-api';
 import { DAY_MS } from '@commoncast/core/time/day';
 import { conflict, notFound } from '@commoncast/server/problems/problems';
 import { newId } from '../factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
 import { requireRole } from './require-permission.ts';
+import { hasSecondFactor } from './second-steps.ts';
 
 /** Answers the calls on members and invitations. */
 export function serveMembers(on: On, records: Records): void {
@@ -24,7 +26,8 @@ export function serveMembers(on: On, records: Records): void {
     const { user, business } = sessions.caller();
     const { id, username, email } = user;
     const joined = { joinedDate: business.createdDate, lastLogInDate: new Date().toISOString() };
-    return { id, username, email, role: records.role, ...joined };
+    const usesSecondFactor = hasSecondFactor(records, id);
+    return { id, username, email, role: records.role, ...joined, usesSecondFactor };
   };
   const all = (): Member[] =>
     [self(), ...members.values()].toSorted(
@@ -62,7 +65,18 @@ export function serveMembers(on: On, records: Records): void {
     return sent;
   };
 
-  on(listMembers, all);
+  /** Who uses it is for owners to know. */
+  const asSeen = (one: Member): Member =>
+    records.role === 'OWNER' ? one : { ...one, usesSecondFactor: null };
+
+  on(listMembers, () => all().map(asSeen));
+  on(getSecondFactorRule, () => ({ isRequired: records.isSecondFactorRequired }));
+  on(setSecondFactorRule, ({ body: { isRequired } }) => {
+    if (isRequired && !hasSecondFactor(records, self().id))
+      throw conflict('ILLEGAL_TRANSITION', 'Set up two-step login for your own account first');
+    records.isSecondFactorRequired = isRequired;
+    return { isRequired };
+  });
   on(updateMember, ({ params: { id }, body: { role } }) => {
     const before = require(id);
     if (role === 'MEMBER') requireAnotherOwner(id);

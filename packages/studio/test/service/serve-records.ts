@@ -24,6 +24,7 @@ import { servePlaylists } from './serve-playlists.ts';
 import { servePosters } from './serve-posters.ts';
 import { servePublicPlaylist } from './serve-public-playlist.ts';
 import { serveRecovery } from './serve-recovery.ts';
+import { serveSecondFactors } from './serve-second-factors.ts';
 import { serveShowings } from './serve-showings.ts';
 import { serveSignIn } from './serve-sign-in.ts';
 import { serveSplitTests } from './serve-split-tests.ts';
@@ -59,6 +60,7 @@ const SERVED = [
   servePosters,
   servePublicPlaylist,
   serveRecovery,
+  serveSecondFactors,
   serveSignIn,
   serveSplitTests,
   serveShowings,

@@ -11,6 +11,7 @@ import type { On } from './answering.ts';
 import { complain } from './complaints.ts';
 import type { Records } from './records.ts';
 import { requireUncommon } from './require-uncommon.ts';
+import { askSecondStep } from './second-steps.ts';
 import type { Person } from './sessions.ts';
 
 /** Answers sign-up, log-in and the calls on the session in the cookies. */
@@ -23,7 +24,7 @@ export function serveSignIn(on: On, records: Records): void {
     if ([...people.values()].some(({ user }) => user.username.toLowerCase() === username.toLowerCase()))
       throw conflict('USERNAME_TAKEN', 'This username is taken', 'username');
     const { business } = pageProps();
-    const newUser = { id: newId(), isOperator: false, impersonation: null };
+    const newUser = { id: newId(), isOperator: false, needsSecondFactor: false, impersonation: null };
     if (!business) throw new TypeError('the factory makes a business');
     return records.sessions.open(
       addPerson(records, {
@@ -36,6 +37,7 @@ export function serveSignIn(on: On, records: Records): void {
   on(shellLogIn, ({ body: { email, password } }) => {
     const person = people.get(email.toLowerCase());
     if (!person || person.password !== password) throw unauthorized('Email or password is wrong');
+    askSecondStep(records, person.user.id, 'LOG_IN');
     return records.sessions.open(person);
   });
   on(refreshAccessToken, ({ headers }) => {

@@ -1,9 +1,13 @@
 import type { PageProps, RefreshedSession, ShellSession, User } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import { ApiError } from '@commoncast/core/http/api-error';
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import type { Member } from '@commoncast/server/callers/member';
+import { requireSecondFactor } from '@commoncast/server/http/call/require-second-factor';
 import { forbidden, unauthorized } from '@commoncast/server/problems/problems';
 import { complain } from './complaints.ts';
 import type { Records } from './records.ts';
+import { hasSecondFactor } from './second-steps.ts';
 
 /** Somebody with an account. */
 export interface Person {
@@ -37,6 +41,8 @@ export interface Sessions {
   readonly isOpen: () => boolean;
   /** Whose cookies there are, as they are by now. @throws {ApiError} UNAUTHORIZED: nobody's */
   readonly caller: () => Person;
+  /** @throws {ApiError} SECOND_FACTOR_REQUIRED: the business requires one, and the caller has none */
+  readonly requireSecondFactor: (endpoint: EndpointDefinition) => void;
   /** Ends the session and clears the cookies, or gives an operator their own ones back. */
   readonly logOut: () => void;
   /** @throws {ApiError} UNAUTHORIZED: nobody's cookies, or those of a session that is over */
@@ -48,7 +54,9 @@ export interface Sessions {
 }
 
 /** Creates the sessions of a browser that nobody has signed in with. */
-export function createSessions(records: Pick<Records, 'account' | 'role' | 'people'>): Sessions {
+export function createSessions(
+  records: Pick<Records, 'account' | 'role' | 'people' | 'secondFactors' | 'isSecondFactorRequired'>,
+): Sessions {
   const tokens = new Map<string, { readonly session: Session; isExpired: boolean }>();
   let inCookies: Session | null = null;
   let opened = 0;
@@ -60,6 +68,8 @@ export function createSessions(records: Pick<Records, 'account' | 'role' | 'peop
     const { impersonation } = person.user;
     return { ...known, user: { ...known.user, impersonation }, business: person.business };
   };
+  const needsSecondFactor = ({ id, impersonation }: User): boolean =>
+    records.isSecondFactorRequired && impersonation === null && !hasSecondFactor(records, id);
   const issue = (session: Session): ShellSession => {
     opened += 1;
     const accessToken = `access-token-${opened}`;
@@ -69,7 +79,7 @@ export function createSessions(records: Pick<Records, 'account' | 'role' | 'peop
     return {
       accessToken,
       csrfToken: session.csrfToken,
-      user: { ...user, role: records.role },
+      user: { ...user, role: records.role, needsSecondFactor: needsSecondFactor(user) },
       business: records.account?.id === business.id ? records.account : business,
     };
   };
@@ -102,6 +112,12 @@ export function createSessions(records: Pick<Records, 'account' | 'role' | 'peop
       if (inCookies?.person.user.id === userId) inCookies.isOver = true;
     },
     isOpen: () => inCookies !== null && !inCookies.isOver,
+    requireSecondFactor: (endpoint) => {
+      const member = {
+        ...(inCookies && needsSecondFactor(inCookies.person.user) && { lacksSecondFactor: true }),
+      };
+      requireSecondFactor(member as Member, endpoint);
+    },
     caller: () => {
       if (!inCookies) throw unauthorized();
       return asTheyAre(inCookies.person);

@@ -21,6 +21,7 @@ import { goneSignal } from './gone-signal.ts';
 import { publicKeyOf } from './public-key.ts';
 import { readAddress } from './read-address.ts';
 import { readBody } from './read-body.ts';
+import { requireSecondFactor } from './require-second-factor.ts';
 import { validate } from './validate.ts';
 
 /** The handler as it is called: its types were checked where it was bound. */
@@ -106,12 +107,12 @@ async function admit(
   guards: Guards,
 ): Promise<Member | undefined> {
   const { auth, service } = endpoint;
-  if (auth === 'bearer') return guards.bearer(request, endpoint);
+  if (auth === 'bearer') return requireSecondFactor(await guards.bearer(request, endpoint), endpoint);
   if (auth === 'cookie') {
     guards.requireSameSite(request);
     const member = await guards.cookies(request, reply);
     if (request.method !== 'GET') guards.requireCsrf(request, member);
-    return member;
+    return requireSecondFactor(member, endpoint);
   }
   if (auth === 'none' || auth === 'refresh') guards.requireUnderQuota(request);
   if (auth === 'public-key' && request.method === 'GET') guards.requireReadsUnderQuota(request);

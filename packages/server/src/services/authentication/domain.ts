@@ -15,11 +15,19 @@ import { createRefreshBrowser, type RefreshBrowser } from './impersonation/refre
 import { impersonationRoutes } from './impersonation/routes.ts';
 import { createImpersonationService, type ImpersonationService } from './impersonation/service.ts';
 import { IMPERSONATION_SWEEP, startSweeping } from './impersonation/sweep.ts';
-import { type ConfirmPassword, createConfirmPassword } from './password/confirm-password.ts';
+import { createRequireOwnPassword, type RequireOwnPassword } from './password/require-own-password.ts';
 import { createAccountMails } from './recovery/account-mails.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { createRecoveryService, type RecoveryService } from './recovery/service.ts';
 import { authenticationRoutes } from './routes.ts';
+import { createFactorChanges } from './second-factor/changes.ts';
+import { createPasskeyLogIns, type PasskeyLogIns } from './second-factor/passkeys/log-in.ts';
+import { createPasskeyService, type PasskeyService } from './second-factor/passkeys/service.ts';
+import { createWebAuthn } from './second-factor/passkeys/web-authn.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import { createSecondFactorMails } from './second-factor/second-factor-mails.ts';
+import { createSecondStep, type SecondStep } from './second-factor/second-step.ts';
+import { createSecondFactorService, type SecondFactorService } from './second-factor/service.ts';
 import { type AuthenticationService, createAuthenticationService } from './service.ts';
 import { createOpenShell } from './session-answers.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts';
@@ -55,7 +63,11 @@ export interface AuthenticationServices extends Pick<MailWants, 'accountMails'> 
   readonly account: AccountService;
   readonly emailChange: EmailChangeService;
   /** For what other domains let nobody do who only sits at an open page. */
-  readonly confirmPassword: ConfirmPassword;
+  readonly requireOwnPassword: RequireOwnPassword;
+  readonly secondFactors: SecondFactorService;
+  readonly passkeys: PasskeyService;
+  readonly passkeyLogIns: PasskeyLogIns;
+  readonly secondStep: SecondStep;
   readonly impersonation: ImpersonationService;
   readonly refreshBrowser: RefreshBrowser;
   readonly findLiveIdentity: FindLiveIdentity;
@@ -76,7 +88,13 @@ export const authenticationDomain = defineDomain({
     const sessions = createSessions({
       ...{ database, clock, accessTokens, liveSessions, findLiveIdentity, successorKey },
     });
-    const authentication = createAuthenticationService({ ...foundation, sessions, operators });
+    const changes = createFactorChanges({ ...foundation, sessions });
+    const webAuthn = createWebAuthn({ publicOrigin: config.publicOrigin, isOwnOrigin });
+    const passkeyLogIns = createPasskeyLogIns({ ...foundation, webAuthn });
+    const secondStep = createSecondStep({ ...foundation, changes, passkeyLogIns });
+    const requireOwnPassword = createRequireOwnPassword(foundation);
+    const factorParts = { ...foundation, sessions, changes, requireOwnPassword };
+    const authentication = createAuthenticationService({ ...foundation, sessions, operators, secondStep });
     const refreshBrowser = createRefreshBrowser({ database, clock, sessions, authentication });
     return {
       cookies,
@@ -92,7 +110,11 @@ export const authenticationDomain = defineDomain({
       recovery: createRecoveryService({ ...foundation, sessions }),
       account: createAccountService({ ...foundation, sessions }),
       emailChange: createEmailChangeService(foundation),
-      confirmPassword: createConfirmPassword(foundation),
+      requireOwnPassword,
+      secondFactors: createSecondFactorService(factorParts),
+      passkeys: createPasskeyService({ ...factorParts, webAuthn }),
+      passkeyLogIns,
+      secondStep,
       impersonation: createImpersonationService({ ...foundation, sessions, operators, authentication }),
       refreshBrowser,
       findLiveIdentity,
@@ -101,6 +123,7 @@ export const authenticationDomain = defineDomain({
         ...createAccountMails({ clock, publicOrigin: config.publicOrigin }),
         ...createEmailChangeMails({ ...config, clock }),
         ...createDeviceMails({ clock, publicOrigin: config.publicOrigin }),
+        ...createSecondFactorMails(config),
       },
     };
   },
@@ -110,6 +133,7 @@ export const authenticationDomain = defineDomain({
     impersonationRoutes(bind, services.impersonation, openShell);
     recoveryRoutes(bind, services.recovery);
     accountRoutes(bind, services.account, services.emailChange);
+    secondFactorRoutes(bind, { ...services, openShell });
     if (!services.config.isPublicOriginGiven) services.demoSignIn.addRoute(app);
   },
   queues: [IMPERSONATION_SWEEP],

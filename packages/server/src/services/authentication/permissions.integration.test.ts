@@ -31,6 +31,7 @@ import {
   resendInvitation,
   updateMember,
 } from '@commoncast/core/members/api';
+import { setSecondFactorRule } from '@commoncast/core/members/second-factor-api';
 import { listPlayers } from '@commoncast/core/players/api';
 import { deletePlaylist, savePlaylist, updatePlaylist } from '@commoncast/core/playlists/api';
 import { createVod, deleteVod, publishVod } from '@commoncast/core/streams/api';
@@ -105,6 +106,7 @@ const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Prom
     (client) => client.call(updateMember, { params: { id: staff.colleagueId }, body: { role: 'OWNER' } }),
     (client) => client.call(removeMember, { params: { id: staff.colleagueId } }),
   ],
+  'second-factor:require': [(client) => client.call(setSecondFactorRule, { body: { isRequired: false } })],
   'billing:write': [
     (client) => client.call(getSubscription, {}),
     (client) => client.call(getPaymentProfile, { params: { id: owner.business.id } }),

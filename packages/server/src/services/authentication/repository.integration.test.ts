@@ -45,6 +45,8 @@ describe.each(databasesUnderTest())('users and where they belong, on $kind', ({ 
         password_hash: passwordHash,
         email_verified_at: null,
         terms_accepted_at: NOON,
+        // Made by the database, and of nothing that is known of them.
+        passkey_handle: expect.stringMatching(/^[0-9a-f-]{36}$/),
         created_at: NOON,
         updated_at: NOON,
       },
@@ -106,6 +108,7 @@ describe.each(databasesUnderTest())('users and where they belong, on $kind', ({ 
       role: 'OWNER',
       emailStatus: 'UNVERIFIED',
       isEmailVerified: false,
+      lacksSecondFactor: false,
     });
     expect(await findUser(db, { userId: id, businessId: second })).toMatchObject({ id, role: 'MEMBER' });
     expect(await findUser(db, { userId: other.id, businessId: first })).toMatchObject({ id: other.id });

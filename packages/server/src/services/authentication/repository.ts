@@ -3,6 +3,7 @@ import { type Expression, sql } from 'kysely';
 import type { MemberIdentity } from '../../callers/member.ts';
 import type { Executor } from '../../db/database.ts';
 import { addressHash } from '../mail/repository.ts';
+import { lacksSecondFactor } from './second-factor/has-second-factor.ts';
 
 export interface NewUser {
   readonly id: string;
@@ -94,6 +95,8 @@ export interface Person {
   readonly emailStatus: EmailStatus;
   /** Also of an address that is refused by now. */
   readonly isEmailVerified: boolean;
+  /** Whether the business requires a second factor, and they have none. */
+  readonly lacksSecondFactor: boolean;
 }
 
 /** A user as a member of one business. */
@@ -104,9 +107,15 @@ export async function findUser(
   return await db
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
+    .innerJoin('business_account', 'business_account.id', 'membership.business_id')
     .select(['user_account.id', 'user_account.email', 'user_account.username', 'membership.role'])
     .select(({ ref }) => emailStatus(ref('user_account.email')).as('emailStatus'))
     .select(sql<boolean>`user_account.email_verified_at is not null`.as('isEmailVerified'))
+    .select(({ ref }) =>
+      lacksSecondFactor(ref('business_account.requires_second_factor'), ref('user_account.id')).as(
+        'lacksSecondFactor',
+      ),
+    )
     .where('membership.user_id', '=', userId)
     .where('membership.business_id', '=', businessId)
     .executeTakeFirst();

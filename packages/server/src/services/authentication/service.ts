@@ -1,9 +1,10 @@
 import type { Impersonation, LogIn, SignUp, User } from '@commoncast/core/authentication/schema';
+import type { PasskeyLogIn, SecondFactorAnswer } from '@commoncast/core/authentication/second-factor';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import { v7 as uuidv7 } from 'uuid';
 import type { Member, MemberIdentity } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { forbidden, invalid, notFound, unauthorized } from '../../problems/problems.ts';
 import { addressBlock } from '../../quotas/address-block.ts';
 import type { Quotas } from '../../quotas/quotas.ts';
@@ -24,6 +25,7 @@ import {
   insertMembership,
   insertUser,
 } from './repository.ts';
+import type { SecondStep } from './second-factor/second-step.ts';
 import type { OpenSession, Sessions } from './sessions/sessions.ts';
 import { giveOperatorPlace } from './sign-in/give-operator-place.ts';
 import { createSignInAttempts } from './sign-in/sign-in-attempts.ts';
@@ -41,9 +43,17 @@ export interface AuthenticationService {
   signUp(draft: SignUp, address: string): Promise<SignedIn>;
   /**
    * After many wrong passwords from an address the answer takes seconds.
-   * @throws {ApiError} UNAUTHORIZED or RATE_LIMITED; FORBIDDEN: the user works for no business any more
+   * @throws {ApiError} UNAUTHORIZED or RATE_LIMITED; LOG_IN_INCOMPLETE: the user has a second factor to show;
+   *   FORBIDDEN: they work for no business any more
    */
   logIn(credentials: LogIn, address: string, signal: AbortSignal, userAgent?: string): Promise<SignedIn>;
+  /**
+   * The second step of a log-in.
+   * @throws {ApiError} VALIDATION_FAILED or RATE_LIMITED, see `SecondStep`; FORBIDDEN: as above
+   */
+  completeLogIn(body: SecondFactorAnswer, address: string): Promise<SignedIn>;
+  /** By a passkey alone. @throws {ApiError} UNAUTHORIZED; FORBIDDEN: as above */
+  logInByPasskey(body: PasskeyLogIn): Promise<SignedIn>;
   /**
    * Whose password it is, found out in the same way as at a log-in, but opens no session.
    * @returns the id of the user
@@ -80,11 +90,12 @@ interface AuthenticationParts {
   readonly passwordCost: PasswordCost;
   readonly outbox: Outbox;
   readonly operators: Operators;
+  readonly secondStep: SecondStep;
 }
 
 /** Sign-up, log-in and the life of sessions. */
 export function createAuthenticationService(parts: AuthenticationParts): AuthenticationService {
-  const { database, clock, sessions, quotas, limits, passwordCost, outbox, operators } = parts;
+  const { database, clock, sessions, quotas, limits, passwordCost, outbox, operators, secondStep } = parts;
   // Compared with where the address is unknown, so that both cases take the same time.
   const attempts = createSignInAttempts(quotas, limits);
   const nobodysHash = hashPassword(uuidv7(), passwordCost);
@@ -94,10 +105,12 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
     const person = await findUser(database.root, identity);
     const business = await findBusinessAccount(database.root, identity.businessId);
     if (!person || !business) return undefined;
-    const { isEmailVerified, ...shown } = person;
+    const { isEmailVerified, lacksSecondFactor, ...shown } = person;
     const impersonation = await describeActor(identity);
     const isOperator = impersonation === null && operators.includes({ email: shown.email, isEmailVerified });
-    return { user: { ...shown, isOperator, impersonation }, business };
+    // An operator has shown their own.
+    const needsSecondFactor = impersonation === null && lacksSecondFactor;
+    return { user: { ...shown, isOperator, needsSecondFactor, impersonation }, business };
   }
 
   async function describeActor({ actorId, endsAt }: MemberIdentity): Promise<Impersonation | null> {
@@ -106,13 +119,14 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
     return { operator, endsDate: endsAt.toISOString() };
   }
 
-  async function signIn(userId: string): Promise<SignedIn> {
-    const membership =
-      (await findMembership(database.root, userId)) ?? (await giveOperatorPlace(parts, userId));
+  async function open(tx: Executor, userId: string): Promise<OpenSession> {
+    const membership = (await findMembership(tx, userId)) ?? (await giveOperatorPlace(tx, userId, parts));
     if (!membership) throw forbidden(NO_BUSINESS);
-    const session = await database.transaction((tx) => sessions.open(tx, membership));
-    return await complete(session);
+    return await sessions.open(tx, membership);
   }
+
+  const signIn = async (userId: string): Promise<SignedIn> =>
+    await complete(await database.transaction((tx) => open(tx, userId)));
 
   async function complete(session: OpenSession): Promise<SignedIn> {
     const described = await describe(session.identity);
@@ -161,8 +175,15 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
         .catch(refuseTaken);
       return await complete(session);
     },
-    logIn: async (credentials, address, signal, userAgent) =>
-      await signIn(await checkPassword(credentials, address, signal, userAgent)),
+    async logIn(credentials, address, signal, userAgent) {
+      const userId = await checkPassword(credentials, address, signal, userAgent);
+      await secondStep.ask(userId, 'LOG_IN');
+      return await signIn(userId);
+    },
+    completeLogIn: async (body, address) =>
+      await complete(await secondStep.answer(body, 'LOG_IN', address, open)),
+    logInByPasskey: async ({ credential }) =>
+      await complete(await secondStep.answerByPasskey(credential, open)),
     async refresh(refreshToken) {
       if (!refreshToken) throw unauthorized('No refresh token found');
       return await complete(await sessions.refresh(refreshToken));

@@ -13,6 +13,20 @@ import { PASSWORD } from '../../../test/sweep/things.ts';
 /** The same for every caller: only the token of an email counts. */
 const LINK_NEEDED = answers(400, 400, 400, 400);
 
+/** A challenge of no log-in, answered by no passkey that anybody has. */
+const CREDENTIAL = {
+  id: 'AQID',
+  rawId: 'AQID',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AQID', signature: 'AQID' },
+};
+const NEW_CREDENTIAL = { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'AQID' } };
+const secondStep = () => ({ body: { challenge: 'unknown', method: 'TOTP', code: '123456' } });
+const wrongPassword = () => ({ body: { currentPassword: 'unknown' } });
+/** The same for every caller: they do not know their own password. */
+const PASSWORD_NEEDED = answers(401, 400, 400, 400);
+const PASSKEY_NEEDED = answers(401, 401, 401, 401);
+
 export const SWEEP_ROWS: SweepRows = {
   calls: {
     'POST /v1.1/authentication/signup': {
@@ -77,6 +91,73 @@ export const SWEEP_ROWS: SweepRows = {
       auth: 'none',
       request: () => ({ body: { token: 'unknown' } }),
       answers: LINK_NEEDED,
+    },
+    'GET /v1.1/authentication/second-factor': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
+    'POST /v1.1/authentication/second-factor/app': {
+      auth: 'bearer',
+      request: wrongPassword,
+      answers: PASSWORD_NEEDED,
+    },
+    'POST /v1.1/authentication/second-factor/app/confirmation': {
+      auth: 'bearer',
+      request: () => ({ body: { code: '123456' } }),
+      answers: answers(401, 409, 409, 409),
+    },
+    'POST /v1.1/authentication/second-factor/app/removal': {
+      auth: 'bearer',
+      request: wrongPassword,
+      answers: PASSWORD_NEEDED,
+    },
+    'POST /v1.1/authentication/second-factor/recovery-codes': {
+      auth: 'bearer',
+      request: wrongPassword,
+      answers: PASSWORD_NEEDED,
+    },
+    'POST /v1.1/authentication/second-factor/passkey/options': {
+      auth: 'bearer',
+      request: wrongPassword,
+      answers: PASSWORD_NEEDED,
+    },
+    'POST /v1.1/authentication/second-factor/passkey': {
+      auth: 'bearer',
+      request: () => ({ body: { name: 'My phone', credential: NEW_CREDENTIAL } }),
+      answers: PASSWORD_NEEDED,
+    },
+    // It is a user's own, and of no business.
+    'PATCH /v1.1/authentication/second-factor/passkey/{id}': {
+      auth: 'bearer',
+      request: ({ businessId }) => ({ params: { id: businessId }, body: { name: 'My phone' } }),
+      answers: answers(401, 404, 404, 404),
+    },
+    'POST /v1.1/authentication/second-factor/passkey/{id}/removal': {
+      auth: 'bearer',
+      request: ({ businessId }) => ({ params: { id: businessId }, ...wrongPassword() }),
+      answers: answers(401, 404, 404, 404),
+    },
+    'POST /v1.1/authentication/login/passkey/options': {
+      auth: 'none',
+      request: () => ({ body: {} }),
+      answers: EVERYBODY,
+    },
+    'POST /v1.1/authentication/login/second-factor': {
+      auth: 'none',
+      request: secondStep,
+      answers: LINK_NEEDED,
+    },
+    'POST /api/authentication/login/second-factor': {
+      auth: 'none',
+      request: secondStep,
+      answers: LINK_NEEDED,
+    },
+    'POST /v1.1/authentication/login/passkey': {
+      auth: 'none',
+      request: () => ({ body: { credential: CREDENTIAL } }),
+      answers: PASSKEY_NEEDED,
+    },
+    'POST /api/authentication/login/passkey': {
+      auth: 'none',
+      request: () => ({ body: { credential: CREDENTIAL } }),
+      answers: PASSKEY_NEEDED,
     },
     'GET /v1.1/authentication/session': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
     'DELETE /v1.1/authentication/session': { auth: 'bearer', request: nothing, answers: SIGNED_IN },

@@ -4,6 +4,7 @@ import type { KnownDeviceTable } from './devices/repository.ts';
 import type { EmailChangeTable } from './email-change/tables.ts';
 import type { ImpersonationTable } from './impersonation/tables.ts';
 import type { EmailTokenTable } from './recovery/email-tokens.ts';
+import type { SecondFactorTables } from './second-factor/tables.ts';
 import type { AccountNoticeTable } from './sign-in/account-notices.ts';
 
 interface UserAccountTable {
@@ -13,6 +14,7 @@ interface UserAccountTable {
   password_hash: string;
   email_verified_at: Generated<Date | null>;
   terms_accepted_at: Date;
+  passkey_handle: Generated<string>;
   created_at: Date;
   updated_at: Date;
 }
@@ -58,7 +60,7 @@ interface DemoTokenTable {
   expires_at: Date;
 }
 
-export interface AuthenticationTables {
+export interface AuthenticationTables extends SecondFactorTables {
   account_notice: AccountNoticeTable;
   known_device: KnownDeviceTable;
   user_account: UserAccountTable;

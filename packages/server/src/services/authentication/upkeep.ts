@@ -7,6 +7,7 @@ import { forgetOldDevices } from './devices/repository.ts';
 import { deleteExpiredChanges } from './email-change/repository.ts';
 import { deleteOldImpersonations } from './impersonation/repository.ts';
 import { deleteExpiredEmailTokens } from './recovery/email-tokens.ts';
+import { deleteExpiredChallenges } from './second-factor/challenges.ts';
 import { deleteSpentSessions, deleteSpentTokens } from './sessions/session-repository.ts';
 
 /** Removes what has had its day: counters, tokens, sessions and the answers kept for repeats. */
@@ -27,6 +28,7 @@ export async function runUpkeep({ root }: Pick<Database, 'root'>, now: Date): Pr
   await deleteExpiredEmailTokens(root, now);
   await deleteExpiredChanges(root, now);
   await forgetOldDevices(root, now);
+  await deleteExpiredChallenges(root, now);
   // By then nobody is led back from them.
   await deleteOldImpersonations(root, daysBefore(now, 7));
 }

@@ -21,7 +21,7 @@ declare module '../../db/schema.ts' {
 
 type Needs = MailServices &
   ErasureServices &
-  Pick<AuthenticationServices, 'confirmPassword' | 'sessions'> &
+  Pick<AuthenticationServices, 'requireOwnPassword' | 'sessions'> &
   Pick<BusinessServices, 'business'>;
 
 export interface BusinessEndServices extends Pick<MailWants, 'businessEndMails'> {

@@ -20,6 +20,7 @@ interface BusinessAccountTable {
   closing_told_days: Generated<number | null>;
   version: Generated<number>;
   email_confirmed_at: Generated<Date | null>;
+  requires_second_factor: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
 }

@@ -31,6 +31,10 @@ export interface MailWants extends MailServices {
     | 'EMAIL_CHANGED'
     | 'SIGN_IN_ATTEMPTS'
     | 'NEW_LOG_IN'
+    | 'SECOND_FACTOR_ADDED'
+    | 'SECOND_FACTOR_REMOVED'
+    | 'RECOVERY_CODE_USED'
+    | 'RECOVERY_CODES_REPLACED'
   >;
   readonly invitationMails: MailWriters<'INVITATION'>;
   readonly billingMails: MailWriters<

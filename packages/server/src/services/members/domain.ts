@@ -11,6 +11,7 @@ import { createJoiningService, type JoiningService } from './joining/service.ts'
 import { ownBusinessesRoutes } from './own-businesses/routes.ts';
 import { createOwnBusinessesService, type OwnBusinessesService } from './own-businesses/service.ts';
 import { membersRoutes } from './routes.ts';
+import { createSecondFactorRuleService, type SecondFactorRuleService } from './second-factor-rule/service.ts';
 import { createMembersService, type MembersService } from './service.ts';
 import type { MembersTables } from './tables.ts';
 import { MEMBERS_UPKEEP } from './upkeep.ts';
@@ -20,7 +21,7 @@ declare module '../../db/schema.ts' {
 }
 
 type Needs = MailServices &
-  Pick<AuthenticationServices, 'authentication' | 'sessions'> &
+  Pick<AuthenticationServices, 'authentication' | 'secondStep' | 'sessions'> &
   Pick<ImagesServices, 'logos'>;
 
 export interface MembersServices extends Pick<MailWants, 'invitationMails'> {
@@ -28,6 +29,7 @@ export interface MembersServices extends Pick<MailWants, 'invitationMails'> {
   readonly invitations: InvitationsService;
   readonly joining: JoiningService;
   readonly ownBusinesses: OwnBusinessesService;
+  readonly secondFactorRule: SecondFactorRuleService;
 }
 
 export const membersDomain = defineDomain({
@@ -39,6 +41,7 @@ export const membersDomain = defineDomain({
       invitations: createInvitationsService(parts),
       joining: createJoiningService(parts),
       ownBusinesses: createOwnBusinessesService(parts),
+      secondFactorRule: createSecondFactorRuleService(parts),
       invitationMails: createInvitationMails({ clock, publicOrigin: config.publicOrigin }),
     };
   },
@@ -46,7 +49,7 @@ export const membersDomain = defineDomain({
     { bind }: WebParts,
     services: MembersServices & Pick<AuthenticationServices, 'cookies' | 'csrfTokens'>,
   ) {
-    membersRoutes(bind, services.members, services.invitations);
+    membersRoutes(bind, services);
     joiningRoutes(bind, services.joining, createOpenShell(services));
     ownBusinessesRoutes(bind, services.ownBusinesses);
   },

@@ -106,6 +106,7 @@ describe.each(databasesUnderTest())('members on $kind', ({ open }) => {
       role: 'MEMBER',
       joinedDate: expect.any(String),
       lastLogInDate: clock.read().toISOString(),
+      usesSecondFactor: null,
     });
   });
 

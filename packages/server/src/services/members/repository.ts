@@ -2,6 +2,7 @@ import type { MemberRole } from '@commoncast/core/authentication/schema';
 import { sql } from 'kysely';
 import type { MemberIdentity } from '../../callers/member.ts';
 import type { Executor } from '../../db/database.ts';
+import { hasSecondFactor } from '../authentication/second-factor/has-second-factor.ts';
 
 type MemberKey = Pick<MemberIdentity, 'userId' | 'businessId'>;
 
@@ -28,6 +29,7 @@ function selectMembers(db: Executor, businessId: string) {
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
     .select(['user_account.id', 'user_account.username', 'user_account.email'])
     .select(['membership.role', 'membership.created_at', 'membership.last_used_at'])
+    .select(({ ref }) => hasSecondFactor(ref('user_account.id')).as('uses_second_factor'))
     .where('membership.business_id', '=', businessId);
 }
 

@@ -1,3 +1,4 @@
+import { hasPermission } from '@commoncast/core/authentication/permissions';
 import type { Member as ListedMember, MemberUpdate } from '@commoncast/core/members/schema';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
@@ -38,7 +39,8 @@ export function createMembersService({ database, clock, sessions }: MembersParts
     list: async (member, businessId) => {
       member.require('member:read');
       member.requireBusiness(businessId);
-      return (await listMembers(database.root, member.businessId)).map(toMember);
+      const rows = await listMembers(database.root, member.businessId);
+      return rows.map((row) => toMember(row, member));
     },
     update: async (member, userId, { role }) => {
       member.require('member:write');
@@ -56,7 +58,7 @@ export function createMembersService({ database, clock, sessions }: MembersParts
         return { row: { ...before, role }, sessionIds: await sessions.review(tx, key) };
       });
       sessions.forget(sessionIds);
-      return toMember(row);
+      return toMember(row, member);
     },
     remove: async (member, userId) => {
       const isLeaving = userId === member.userId;
@@ -86,7 +88,10 @@ async function requireOwnerWithout(tx: Executor, businessId: string, { role }: M
   throw conflict('LAST_OWNER', 'A business needs an owner. Make somebody else an owner first.');
 }
 
-function toMember({ id, username, email, role, created_at, last_used_at }: MemberRow): ListedMember {
+function toMember(row: MemberRow, reader: Member): ListedMember {
+  const { id, username, email, role, created_at, last_used_at, uses_second_factor } = row;
+  // Who can be attacked more easily is nobody else's business, nor an operator's.
+  const mayKnow = hasPermission(reader.role, 'second-factor:require') && reader.actorId === undefined;
   return {
     id,
     username,
@@ -94,5 +99,6 @@ function toMember({ id, username, email, role, created_at, last_used_at }: Membe
     role,
     joinedDate: created_at.toISOString(),
     lastLogInDate: last_used_at?.toISOString() ?? null,
+    usesSecondFactor: mayKnow ? uses_second_factor : null,
   };
 }

@@ -31,6 +31,12 @@ export const SWEEP_ROWS: SweepRows = {
       request: ({ businessId }) => ({ query: { businessAccountId: businessId } }),
       answers: OWN_BUSINESS,
     },
+    'GET /business/v1.1/member/second-factor': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
+    'PUT /business/v1.1/member/second-factor': {
+      auth: 'bearer',
+      request: () => ({ body: { isRequired: false } }),
+      answers: answers(401, 403, 'done', 'done'),
+    },
     'PATCH /business/v1.1/member/{id}': {
       auth: 'bearer',
       request: ({ colleagueId }) => ({ params: { id: colleagueId }, body: { role: 'OWNER' } }),

@@ -38,6 +38,7 @@ const BY_NAME: Readonly<Record<string, string | number>> = {
   zipCode: '02134',
   paymentMethodId: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
   promoCode: 'WELCOME20',
+  code: '123456',
   currency: 'USD',
   toS: 10,
 };

@@ -11,6 +11,7 @@ import { EmailForm } from './email-form.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions/sessions.tsx';
+import { LazyTwoStepSection } from './two-step/lazy-two-step-section.tsx';
 
 // Most people come for their own account.
 const BusinessEnd = lazy(async () => ({
@@ -28,12 +29,14 @@ export function AccountPage() {
         <OwnDetails />
         {isActedIn ? (
           <AccountSection title="Email, password and sessions">
-            Only the user can change their email and password, and see where they are logged in.
+            Only the user can change their email, password and two-step login, and see where they are logged
+            in.
           </AccountSection>
         ) : (
           <>
             <EmailForm />
             <PasswordForm />
+            <LazyTwoStepSection />
             <Sessions />
           </>
         )}

@@ -115,7 +115,7 @@ it('says that an email is confirmed, and offers nothing where no emails are sent
 it('keeps password and sessions from an operator in the user’s name', async () => {
   await open(impersonationProps());
   const closed = await section('Email, password and sessions');
-  expect(closed.textContent).toContain('Only the user can change their email and password');
+  expect(closed.textContent).toContain('Only the user can change their email, password and two-step login');
   expect(screen.queryByLabelText('New email')).toBeNull();
   expect(screen.queryByLabelText('Current password')).toBeNull();
   expect(service.sent(listSessions)).toEqual([]);

@@ -11,6 +11,8 @@ it.each([
   ['stream.end', 'ended a stream'],
   ['account.change-password', 'changed their password'],
   ['account.change-email', 'changed their email'],
+  ['account.add-second-factor', 'added a way to log in'],
+  ['account.require-second-factor', 'set whether members need a second step to log in'],
   ['member.invite', 'invited somebody'],
   ['impersonation.start', 'was impersonated'],
   ['stream.cancel', 'cancelled a stream'],

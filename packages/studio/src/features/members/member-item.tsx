@@ -18,7 +18,7 @@ interface MemberItemProps {
 
 /** One member: who they are, what they may do, and since when. */
 export function MemberItem({ member, isSelf, actions }: MemberItemProps) {
-  const { username, email, role, joinedDate, lastLogInDate } = member;
+  const { username, email, role, joinedDate, lastLogInDate, usesSecondFactor } = member;
   return (
     <ListRow>
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
@@ -28,6 +28,9 @@ export function MemberItem({ member, isSelf, actions }: MemberItemProps) {
             {isSelf && ' (you)'}
           </Typography>
           <Chip size="small" variant="outlined" label={ROLE_WORDS[role].label} />
+          {usesSecondFactor && (
+            <Chip size="small" variant="outlined" color="success" label="Two-step login" />
+          )}
         </Stack>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {email}

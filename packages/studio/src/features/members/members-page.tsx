@@ -18,6 +18,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { OwnersOnly } from '../../ui/permissions/owners-only.tsx';
 import { CannotInvite } from './cannot-invite.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { LazyTwoStepRule } from './lazy-two-step-rule.tsx';
 import { MemberItem } from './member-item.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
@@ -57,6 +58,7 @@ export function MembersPage() {
       </OwnersOnly>
       {canManage && obstacle !== null && <CannotInvite obstacle={obstacle} />}
       {canManage && <PlacesTaken />}
+      <LazyTwoStepRule />
       {list.isPending && (
         <Loading label="Loading the members" sx={{ gap: 4 }}>
           <Skeleton variant="rounded" sx={{ height: '5.5rem' }} />

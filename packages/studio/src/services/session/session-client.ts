@@ -1,5 +1,5 @@
 import { refreshAccessToken } from '@commoncast/core/authentication/api';
-import { ApiError } from '@commoncast/core/http/api-error';
+import { ApiError, isApiError } from '@commoncast/core/http/api-error';
 import { type Client, createClient } from '@commoncast/core/http/client';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { AuthenticationStore } from './authentication-store.ts';
@@ -83,9 +83,15 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
     const { user, session } = authentication.getState();
     const refusal = refusalOf(interruptions.getState().interruption) ?? (user ? null : nobodyIsSignedIn());
     if (refusal) throw refusal;
-    const answer = await send();
+    const answer = await send().catch(noteMissingFactor);
     if (authentication.getState().session !== session) throw nobodyIsSignedIn();
     return answer;
+  };
+  /** The business requires two-step login by now: the page says so. */
+  const noteMissingFactor = (error: unknown): never => {
+    if (isApiError(error) && error.code === 'SECOND_FACTOR_REQUIRED')
+      authentication.setState(({ user }) => ({ user: user && { ...user, needsSecondFactor: true } }));
+    throw error;
   };
   const guard = <T>({ auth }: EndpointDefinition, send: () => Promise<T>): Promise<T> =>
     auth === 'bearer' || auth === 'cookie' ? asMember(send) : send();

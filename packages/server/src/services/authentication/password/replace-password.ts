@@ -6,6 +6,7 @@ import type { Outbox } from '../../mail/outbox.ts';
 import { deleteChange } from '../email-change/repository.ts';
 import { deleteEmailTokens } from '../recovery/email-tokens.ts';
 import { findMemberships, updatePassword } from '../recovery/repository.ts';
+import { deleteBegun } from '../second-factor/challenges.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 interface Replacement {
@@ -29,7 +30,7 @@ interface ReplacePasswordParts {
 
 /**
  * Replaces a password and all that hangs on it: the user's sessions end, links to reset it stop working, a new email
- * that was not confirmed is given up, every business of theirs records it, and they are told.
+ * that was not confirmed is given up, log-ins that wait for their second step end, every business of theirs records it, and they are told.
  * @returns the ids of the ended sessions, to forget after the commit
  */
 export function createReplacePassword({ clock, outbox, sessions }: ReplacePasswordParts) {
@@ -39,6 +40,7 @@ export function createReplacePassword({ clock, outbox, sessions }: ReplacePasswo
     await updatePassword(tx, userId, passwordHash, now);
     await deleteEmailTokens(tx, userId, 'RESET_PASSWORD');
     await deleteChange(tx, userId);
+    await deleteBegun(tx, userId);
     const sessionIds = await sessions.endAll(tx, userId, { reason: 'PASSWORD_CHANGED', but });
     for (const membership of await findMemberships(tx, userId)) {
       const member = createMember({ ...membership, sessionId: '' }, addressBlock);

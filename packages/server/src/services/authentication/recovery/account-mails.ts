@@ -3,6 +3,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Executor } from '../../../db/database.ts';
 import { mailLink } from '../../mail/mail-link.ts';
 import type { Message } from '../../mail/message.ts';
+import type { WaitingMail } from '../../mail/repository.ts';
 import type { MailWriters, WriteMail } from '../../mail/send-mail.ts';
 import { passwordChangedMail } from '../../mail/templates/password-changed.ts';
 import { resetPasswordMail } from '../../mail/templates/reset-password.ts';
@@ -42,10 +43,12 @@ export function createAccountMails({
  * Writes to the account that has the address. Only here is it looked up, long after the answer to the request, which therefore
  * says the same in the same time for every address.
  */
-function toOwner(write: (tx: Executor, owner: AddressOwner) => Promise<Message | undefined>): WriteMail {
-  return async (tx, { address }) => {
-    const owner = await findAddressOwner(tx, address);
-    const message = owner && (await write(tx, owner));
+export function toOwner(
+  write: (tx: Executor, owner: AddressOwner, mail: WaitingMail) => Promise<Message | undefined>,
+): WriteMail {
+  return async (tx, mail) => {
+    const owner = await findAddressOwner(tx, mail.address);
+    const message = owner && (await write(tx, owner, mail));
     // To the address of the account, not as somebody typed it: the two may differ in case.
     return message && { ...message, to: owner.address };
   };

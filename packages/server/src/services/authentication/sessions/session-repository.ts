@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberIdentity } from '../../../callers/member.ts';
 import type { Executor } from '../../../db/database.ts';
+import { lacksSecondFactor } from '../second-factor/has-second-factor.ts';
 import type { SessionEndReason } from '../tables.ts';
 
 /** Opens a session, and with it a family of refresh tokens. */
@@ -73,18 +74,18 @@ export async function noteSessionUse(
   return row?.is_new ?? false;
 }
 
-/** The sessions of a user in a business that have not ended. */
-export async function findSessionsOfMember(
-  db: Executor,
-  { userId, businessId }: Pick<MemberIdentity, 'userId' | 'businessId'>,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('auth_session')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('business_id', '=', businessId)
-    .where('ended_at', 'is', null)
-    .execute();
+/** Sessions of a member, of a user in all businesses, or of everybody in a business. */
+export type SessionsOf =
+  | Pick<MemberIdentity, 'userId' | 'businessId'>
+  | Pick<MemberIdentity, 'userId'>
+  | Pick<MemberIdentity, 'businessId'>;
+
+/** Those that have not ended. */
+export async function findSessionsOf(db: Executor, of: SessionsOf): Promise<string[]> {
+  let open = db.selectFrom('auth_session').select('id').where('ended_at', 'is', null);
+  if ('userId' in of) open = open.where('user_id', '=', of.userId);
+  if ('businessId' in of) open = open.where('business_id', '=', of.businessId);
+  const rows = await open.execute();
   return rows.map(({ id }) => id);
 }
 
@@ -112,7 +113,7 @@ export async function findLiveSession(db: Executor, sessionId: string): Promise<
         .onRef('membership.business_id', '=', 'auth_session.business_id'),
     )
     .innerJoin('user_account as person', 'person.id', 'auth_session.user_id')
-    .innerJoin('business_account', 'business_account.id', 'auth_session.business_id')
+    .innerJoin('business_account as business', 'business.id', 'auth_session.business_id')
     .leftJoin('user_account as actor', 'actor.id', 'auth_session.actor_id')
     .leftJoin('impersonation', 'impersonation.session_id', 'auth_session.id')
     .leftJoin('auth_session as own', (join) =>
@@ -120,7 +121,10 @@ export async function findLiveSession(db: Executor, sessionId: string): Promise<
     )
     .select(['auth_session.user_id', 'auth_session.business_id', 'auth_session.actor_id', 'membership.role'])
     .select(['person.email', 'actor.email as actor_email', 'actor.email_verified_at'])
-    .select(['impersonation.ends_at', 'own.id as own_id', 'business_account.closing_at'])
+    .select(['impersonation.ends_at', 'own.id as own_id', 'business.closing_at'])
+    .select(({ ref }) =>
+      lacksSecondFactor(ref('business.requires_second_factor'), ref('person.id')).as('lacks_second_factor'),
+    )
     .where('auth_session.id', '=', sessionId)
     .where('auth_session.ended_at', 'is', null)
     .executeTakeFirst();
@@ -129,7 +133,8 @@ export async function findLiveSession(db: Executor, sessionId: string): Promise<
     ...{ sessionId, userId: row.user_id, businessId: row.business_id, role: row.role },
     ...(row.closing_at !== null && { isClosing: true as const }),
   };
-  if (row.actor_id === null) return { ...session, acting: null };
+  if (row.actor_id === null)
+    return { ...session, ...(row.lacks_second_factor && { lacksSecondFactor: true }), acting: null };
   // Without what was written down at its start nobody acts.
   if (row.ends_at === null || row.actor_email === null) return undefined;
   return {

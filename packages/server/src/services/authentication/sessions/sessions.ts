@@ -15,11 +15,12 @@ import {
   endSession,
   endSessionsOfUser,
   findRefreshToken,
-  findSessionsOfMember,
+  findSessionsOf,
   hasOpenToken,
   insertRefreshToken,
   insertSession,
   rotateRefreshToken,
+  type SessionsOf,
 } from './session-repository.ts';
 
 /** As long as the cookies live; each rotation starts it anew. */
@@ -52,10 +53,11 @@ export interface Sessions {
     how: { readonly reason: SessionEndReason; readonly but?: string | undefined },
   ): Promise<string[]>;
   /**
-   * Tells every process that the sessions of a member are not what they were: the role has changed, or they leave.
+   * Tells every process that sessions are not what they were: the role of a member has changed, they leave, or what is
+   * asked of them is another.
    * @returns the ids of the sessions, for `forget` after the commit
    */
-  review(tx: Executor, member: Pick<MemberIdentity, 'userId' | 'businessId'>): Promise<string[]>;
+  review(tx: Executor, of: SessionsOf): Promise<string[]>;
   /** Makes this process notice now that sessions have ended or changed. */
   forget(sessionIds: readonly string[]): void;
 }
@@ -166,8 +168,8 @@ export function createSessions({
       for (const id of ids) await publish(tx, SESSION_ENDED, id);
       return ids;
     },
-    async review(tx, member) {
-      const ids = await findSessionsOfMember(tx, member);
+    async review(tx, of) {
+      const ids = await findSessionsOf(tx, of);
       for (const id of ids) await publish(tx, SESSION_ENDED, id);
       return ids;
     },

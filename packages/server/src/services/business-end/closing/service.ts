@@ -8,7 +8,7 @@ import { requireThemselves } from '../../../callers/require-themselves.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Foundation } from '../../../foundation.ts';
 import { conflict, invalid } from '../../../problems/problems.ts';
-import type { ConfirmPassword } from '../../authentication/password/confirm-password.ts';
+import type { RequireOwnPassword } from '../../authentication/password/require-own-password.ts';
 import type { Sessions } from '../../authentication/sessions/sessions.ts';
 import { endPlan } from '../../billing/farewell/end-plan.ts';
 import type { BusinessService } from '../../business/service.ts';
@@ -40,7 +40,7 @@ export interface ClosingService {
 }
 
 type ClosingParts = Pick<Foundation, 'database' | 'clock'> & {
-  readonly confirmPassword: ConfirmPassword;
+  readonly requireOwnPassword: RequireOwnPassword;
   readonly sessions: Pick<Sessions, 'review' | 'forget'>;
   readonly outbox: Outbox;
   readonly business: Pick<BusinessService, 'get' | 'forgetPublic'>;
@@ -48,7 +48,7 @@ type ClosingParts = Pick<Foundation, 'database' | 'clock'> & {
 
 /** Ends a business, with time to think again. */
 export function createClosingService(parts: ClosingParts): ClosingService {
-  const { database, clock, confirmPassword, sessions, outbox, business } = parts;
+  const { database, clock, requireOwnPassword, sessions, outbox, business } = parts;
 
   /** Every process looks again at what a session of the business may do. */
   async function reviewAll(tx: Executor, businessId: string): Promise<string[]> {
@@ -79,9 +79,9 @@ export function createClosingService(parts: ClosingParts): ClosingService {
     async close(member, { businessName, currentPassword }, from) {
       member.require('business:delete');
       requireThemselves(member);
-      const requireSamePassword = await confirmPassword(member, currentPassword, from);
+      const owner = await requireOwnPassword(member, currentPassword, from);
       return await change(member, async (tx, now) => {
-        await requireSamePassword(tx);
+        await owner.lock(tx);
         const { businessId } = member;
         const { name, deletes_at } = await findEnd(tx, businessId);
         if (deletes_at) throw conflict('ILLEGAL_TRANSITION', 'This business is to be deleted already');

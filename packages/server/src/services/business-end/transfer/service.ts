@@ -6,7 +6,7 @@ import { requireThemselves } from '../../../callers/require-themselves.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Foundation } from '../../../foundation.ts';
 import { invalid, notFound } from '../../../problems/problems.ts';
-import type { ConfirmPassword } from '../../authentication/password/confirm-password.ts';
+import type { RequireOwnPassword } from '../../authentication/password/require-own-password.ts';
 import type { Sessions } from '../../authentication/sessions/sessions.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { lockAsOwner } from '../../members/lock-as-owner.ts';
@@ -27,14 +27,14 @@ export interface TransferService {
 }
 
 type TransferParts = Pick<Foundation, 'database' | 'clock'> & {
-  readonly confirmPassword: ConfirmPassword;
+  readonly requireOwnPassword: RequireOwnPassword;
   readonly sessions: Pick<Sessions, 'review' | 'forget'>;
   readonly outbox: Outbox;
 };
 
 /** Hands a business over. */
 export function createTransferService(parts: TransferParts): TransferService {
-  const { database, clock, confirmPassword, sessions, outbox } = parts;
+  const { database, clock, requireOwnPassword, sessions, outbox } = parts;
 
   async function handOver(tx: Executor, member: Member, { userId, leaves }: OwnershipTransfer) {
     const { businessId } = member;
@@ -61,11 +61,11 @@ export function createTransferService(parts: TransferParts): TransferService {
       member.require('business:transfer');
       requireThemselves(member);
       if (transfer.userId === member.userId) throw invalid({ userId: 'Choose somebody else' });
-      const requireSamePassword = await confirmPassword(member, transfer.currentPassword, from);
+      const owner = await requireOwnPassword(member, transfer.currentPassword, from);
       const ended = await database.transaction(async (tx) => {
         // Of two who transfer at the same time, or of two transfers of one owner, the second is no owner any more.
         await lockAsOwner(tx, member, 'business:transfer');
-        await requireSamePassword(tx);
+        await owner.lock(tx);
         return await handOver(tx, member, transfer);
       });
       sessions.forget(ended);

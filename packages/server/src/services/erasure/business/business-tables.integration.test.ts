@@ -32,6 +32,12 @@ const OF_USERS = [
   'known_device',
   'email_token',
   'email_change',
+  'totp_factor',
+  'totp_set_up',
+  'recovery_code',
+  'passkey',
+  'log_in_challenge',
+  'passkey_challenge',
   'mail',
   'undeliverable_address',
 ];

@@ -17,6 +17,8 @@ import { hashPassword } from '../../authentication/password/hash.ts';
 import { markEmailVerified } from '../../authentication/recovery/repository.ts';
 import { refuseTaken } from '../../authentication/refuse-taken.ts';
 import { findMembership, insertMembership, insertUser } from '../../authentication/repository.ts';
+import type { SecondStep } from '../../authentication/second-factor/second-step.ts';
+import { spentLogIn } from '../../authentication/second-factor/spent-log-in.ts';
 import type { AuthenticationService, SignedIn } from '../../authentication/service.ts';
 import { hashSecretToken } from '../../authentication/sessions/secret-token.ts';
 import type { Sessions } from '../../authentication/sessions/sessions.ts';
@@ -29,7 +31,7 @@ export interface JoiningService {
   read(body: InvitationToken): Promise<InvitationDetails>;
   /** @throws {ApiError} FORBIDDEN: the invitation is for another address, or an operator calls; PLAN_LIMIT_REACHED */
   accept(member: Member, body: InvitationToken): Promise<SignedIn>;
-  /** @throws {ApiError} UNAUTHORIZED or RATE_LIMITED, as a log-in; PLAN_LIMIT_REACHED */
+  /** @throws {ApiError} UNAUTHORIZED, LOG_IN_INCOMPLETE or RATE_LIMITED, as a log-in; PLAN_LIMIT_REACHED */
   logIn(body: InvitationLogIn, address: string, signal: AbortSignal): Promise<SignedIn>;
   /** @throws {ApiError} EMAIL_TAKEN, USERNAME_TAKEN or RATE_LIMITED, as a sign-up; PLAN_LIMIT_REACHED */
   signUp(body: InvitationSignUp, address: string): Promise<SignedIn>;
@@ -37,13 +39,15 @@ export interface JoiningService {
 
 type JoiningParts = Pick<Foundation, 'database' | 'clock' | 'quotas' | 'limits' | 'passwordCost'> & {
   readonly authentication: Pick<AuthenticationService, 'checkPassword' | 'complete'>;
+  readonly secondStep: Pick<SecondStep, 'ask' | 'answer'>;
   readonly sessions: Pick<Sessions, 'open'>;
   readonly logos: Pick<Logos, 'toAddress'>;
 };
 
 /** Joins a business by the link of an invitation, which is for the holder of one address alone. */
 export function createJoiningService(parts: JoiningParts): JoiningService {
-  const { database, clock, quotas, limits, passwordCost, authentication, sessions, logos } = parts;
+  const { database, clock, quotas, limits, passwordCost, authentication, secondStep, sessions, logos } =
+    parts;
 
   async function find(token: string) {
     const invitation = await findInvitationByToken(database.root, hashSecretToken(token), clock());
@@ -95,9 +99,15 @@ export function createJoiningService(parts: JoiningParts): JoiningService {
       requireThemselves(member);
       return await join(token, member.addressBlock, async () => member.userId);
     },
-    logIn: async ({ token, password }, address, signal) => {
+    logIn: async ({ token, password, secondFactor }, address, signal) => {
       const { email } = await find(token);
       const userId = await authentication.checkPassword({ email, password }, address, signal);
+      if (secondFactor) {
+        const shown = await secondStep.answer(secondFactor, 'JOIN', address, async (_tx, id) => id);
+        if (shown !== userId) throw spentLogIn();
+      } else {
+        await secondStep.ask(userId, 'JOIN');
+      }
       return await join(token, addressBlock(address), async () => userId);
     },
     signUp: async ({ token, username, password }, address) => {

@@ -12,6 +12,8 @@ import { FormText } from '../../../ui/form/form-text.tsx';
 import { revealErrors } from '../../../ui/form/reveal-errors.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { PasswordHelp } from '../password-help.tsx';
+import { LazySecondStep } from '../second-step/lazy-second-step.tsx';
+import { useLogInChallenge } from '../second-step/use-log-in-challenge.ts';
 import { useOpenSession } from '../use-open-session.ts';
 import type { InvitationFormProps } from './invitation-form-props.ts';
 
@@ -22,12 +24,23 @@ export function LogInForm({ token, email }: InvitationFormProps) {
     createForm({ rules: { password: InvitationLogIn.entries.password }, initial: { password: '' } }),
   );
   const { isSubmitting, error, open } = useOpenSession(form);
+  const { challenge, keep, forget } = useLogInChallenge();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!form.isValid()) return revealErrors(form, event.currentTarget);
     const body = { token, ...form.getValues() };
-    open(() => client.call(shellLogInByInvitation, { body }).catch(blamePassword));
+    open(() => client.call(shellLogInByInvitation, { body }).catch(keep).catch(blamePassword));
   };
+  if (challenge)
+    return (
+      <LazySecondStep
+        challenge={challenge}
+        send={(secondFactor) =>
+          client.call(shellLogInByInvitation, { body: { token, ...form.getValues(), secondFactor } })
+        }
+        onRestart={forget}
+      />
+    );
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 5 }}>
       {error && (
