@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/db/database.ts';
 
-/** Refused calls count towards their limits, and as a use of the session, too. */
-const EXCEPTIONS = ['rate_limit', 'session_use'];
+/** Refused calls count towards their limits, and as a use of the session and its device, too. */
+const EXCEPTIONS = ['rate_limit', 'session_use', 'known_device'];
 
 /**
  * Remembers the rows of every table.
