@@ -2,7 +2,6 @@ import type { ImageName } from '@commoncast/core/images/image-path';
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Executor } from '../../../db/database.ts';
-import { findOwnerAddresses } from '../../billing/subscriptions/repository.ts';
 import { addressHash } from '../../mail/repository.ts';
 import type { BusinessDeletionFileRow, BusinessDeletionRow } from '../tables.ts';
 import type { BusinessTable } from './business-tables.ts';
@@ -223,12 +222,18 @@ export async function deleteAccount(tx: Executor, businessId: string): Promise<s
       .execute();
     if (left.length > 0) return undefined;
   }
-  const owners = await findOwnerAddresses(tx, businessId);
+  const owners = await tx
+    .selectFrom('membership')
+    .innerJoin('user_account', 'user_account.id', 'membership.user_id')
+    .select('user_account.email')
+    .where('membership.business_id', '=', businessId)
+    .where('membership.role', '=', 'OWNER')
+    .execute();
   await tx.deleteFrom('membership').where('business_id', '=', businessId).execute();
   // Those that were sent about it name nobody, but it.
   await tx.deleteFrom('mail').where('subject_id', '=', businessId).execute();
   await tx.deleteFrom('business_account').where('id', '=', businessId).execute();
-  return owners;
+  return owners.map(({ email }) => email);
 }
 
 /** Completes a deletion and forgets its files. */
