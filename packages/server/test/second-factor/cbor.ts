@@ -8,8 +8,9 @@ export function toCbor(value: Value): Buffer {
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
   if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(toCbor)]);
-  const entries = [...(value as ReadonlyMap<Key, Value>)].flatMap(([key, one]) => [toCbor(key), toCbor(one)]);
-  return Buffer.concat([head(5, value.size), ...entries]);
+  const entries = [...(value as ReadonlyMap<Key, Value>)];
+  const items = entries.flatMap(([key, one]) => [toCbor(key), toCbor(one)]);
+  return Buffer.concat([head(5, entries.length), ...items]);
 }
 
 function head(majorType: number, value: number): Buffer {

@@ -61,7 +61,7 @@ it('is turned on with an app, and shows recovery codes once', async () => {
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   secret = (await dialog.locator('pre').innerText()).replaceAll(' ', '');
   expect(await screenProblems(page)).toEqual([]);
-  await dialog.getByLabel('Code').fill(appCode(secret, new Date()));
+  await dialog.getByRole('textbox', { name: 'Code', exact: true }).fill(appCode(secret, new Date()));
   await page.keyboard.press('Enter');
   const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
   recoveryCodes = (await codes.locator('pre').innerText()).split('\n');
@@ -77,7 +77,7 @@ it('asks for a code after the password', async () => {
   expect(await page.locator(':focus').getAttribute('name')).toBe('code');
   expect(await screenProblems(page)).toEqual([]);
   // The one that confirmed the app is spent.
-  await page.getByLabel('Code').fill(appCode(secret, new Date(), 1));
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(appCode(secret, new Date(), 1));
   await button('Log in').click();
   await page.getByRole('heading', { name: 'Home' }).waitFor();
 }, 90_000);

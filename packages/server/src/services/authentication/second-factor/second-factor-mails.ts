@@ -5,7 +5,6 @@ import { recoveryCodesReplacedMail } from '../../mail/templates/recovery-codes-r
 import { secondFactorAddedMail } from '../../mail/templates/second-factor-added.ts';
 import { secondFactorRemovedMail } from '../../mail/templates/second-factor-removed.ts';
 import { toOwner } from '../recovery/account-mails.ts';
-import { listPasskeys } from './passkeys/repository.ts';
 import { countFactors } from './repository.ts';
 
 interface SecondFactorMailsParts {
@@ -24,11 +23,9 @@ export function createSecondFactorMails({
   const url = publicOrigin + STUDIO_PATHS.forgotPassword;
   const help = { url, supportEmail };
   return {
-    SECOND_FACTOR_ADDED: toOwner(async (tx, { userId }, { subjectId }) => {
-      if (subjectId === userId) return secondFactorAddedMail({ ...help, what: 'app' });
-      const passkey = (await listPasskeys(tx, userId)).find(({ id }) => id === subjectId);
-      return secondFactorAddedMail({ ...help, what: 'passkey', ...(passkey && { name: passkey.name }) });
-    }),
+    SECOND_FACTOR_ADDED: toOwner(async (_tx, { userId }, { subjectId }) =>
+      secondFactorAddedMail({ ...help, what: subjectId === userId ? 'app' : 'passkey' }),
+    ),
     SECOND_FACTOR_REMOVED: toOwner(async (_tx, { userId }, { subjectId }) =>
       secondFactorRemovedMail({ ...help, what: subjectId === userId ? 'app' : 'passkey' }),
     ),

@@ -15,7 +15,6 @@ import type { BusinessService } from '../../business/service.ts';
 import { endBroadcastsOf } from '../../live/end-broadcasts-of.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { lockAsOwner } from '../../members/lock-as-owner.ts';
-import { listMembers } from '../../members/repository.ts';
 import { tellOwners } from '../mails/tell-owners.ts';
 import { findEnd, isBeingDeleted, setEnd } from './repository.ts';
 
@@ -50,14 +49,6 @@ type ClosingParts = Pick<Foundation, 'database' | 'clock'> & {
 export function createClosingService(parts: ClosingParts): ClosingService {
   const { database, clock, requireOwnPassword, sessions, outbox, business } = parts;
 
-  /** Every process looks again at what a session of the business may do. */
-  async function reviewAll(tx: Executor, businessId: string): Promise<string[]> {
-    const ids: string[] = [];
-    for (const { id: userId } of await listMembers(tx, businessId))
-      ids.push(...(await sessions.review(tx, { userId, businessId })));
-    return ids;
-  }
-
   /** Changes the end of a business whose lock is held by an owner. */
   async function change(
     member: Member,
@@ -67,7 +58,7 @@ export function createClosingService(parts: ClosingParts): ClosingService {
     const reviewed = await database.transaction(async (tx) => {
       await lockAsOwner(tx, member, 'business:delete');
       await work(tx, clock());
-      return await reviewAll(tx, businessId);
+      return await sessions.review(tx, { businessId });
     });
     sessions.forget(reviewed);
     const account = await business.get(member);

@@ -4,21 +4,18 @@ import { layOutMail } from './mail-layout.ts';
 
 interface SecondFactorAdded {
   readonly what: 'app' | 'passkey';
-  /** Of the passkey; absent if it is gone by now. */
-  readonly name?: string;
   readonly url: string;
   readonly supportEmail: string | undefined;
 }
 
 /** Tells the owner of an account, who may not have done it. */
-export function secondFactorAddedMail({ what, name, url, supportEmail }: SecondFactorAdded): Message {
-  const passkey = name === undefined ? 'A passkey' : `The passkey ‘${name}’`;
+export function secondFactorAddedMail({ what, url, supportEmail }: SecondFactorAdded): Message {
   return layOutMail({
     subject: what === 'app' ? 'Authenticator app added' : 'Passkey added',
     paragraphs: [
       what === 'app'
         ? 'An authenticator app was added to your Commoncast account. Logging in with your password now also takes a code from the app.'
-        : `${passkey} was added to your Commoncast account. You can log in with it, without your password.`,
+        : 'A passkey was added to your Commoncast account. You can log in with it, without your password.',
       ifItWasNotYou({ supportEmail }),
     ],
     action: { label: 'Reset your password', url },

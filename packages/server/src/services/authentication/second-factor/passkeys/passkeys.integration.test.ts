@@ -79,7 +79,8 @@ describe.each(databasesUnderTest())('a passkey on $kind', ({ open }) => {
     });
     const told = await mail.inbox.waitFor(draft.email, 2);
     expect(told).toMatchObject({ subject: 'Passkey added' });
-    expect(told.text).toContain('The passkey ‘Laptop’ was added');
+    // What somebody has typed is in no email: it may not be the user.
+    expect(told.text).not.toContain('Laptop');
 
     const again = await owner.client.call(startPasskey, { body: body() });
     expect(again.excludeCredentials).toEqual([
