@@ -5,8 +5,8 @@ import type { Quotas } from '../../../quotas/quotas.ts';
 import type { RateLimits } from '../../../quotas/rate-limits.ts';
 import { findOwnCredentials } from '../account/repository.ts';
 import { lockCredentials } from '../email-change/repository.ts';
-import { verifyPassword } from './hash.ts';
 import { createSignInAttempts } from '../sign-in/sign-in-attempts.ts';
+import { verifyPassword } from './hash.ts';
 
 export interface Caller {
   readonly address: string;

@@ -13,12 +13,12 @@ import type { Database } from '../../../db/database.ts';
 import { conflict, invalid, notFound, unauthorized } from '../../../problems/problems.ts';
 import type { KeyRing } from '../../../secrets/key-ring.ts';
 import { lockCredentials } from '../email-change/repository.ts';
+import type { Caller, RequireOwnPassword } from '../password/require-own-password.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { FactorChanges } from './changes.ts';
 import { listPasskeys } from './passkeys/repository.ts';
 import { toPasskey } from './passkeys/service.ts';
 import { countFactors, methodsOf } from './repository.ts';
-import type { Caller, RequireOwnPassword } from '../password/require-own-password.ts';
 import { findTotpStep, newTotpSecret, totpUri } from './totp.ts';
 import { deleteSetUp, deleteTotp, keepTotp, lockSetUp, placeOfTotp, startSetUp } from './totp-repository.ts';
 

@@ -17,10 +17,10 @@ import type { Database } from '../../../../db/database.ts';
 import { isUniqueViolation } from '../../../../db/sql-state.ts';
 import { conflict, invalid, notFound, unauthorized } from '../../../../problems/problems.ts';
 import { lockCredentials } from '../../email-change/repository.ts';
+import type { Caller, RequireOwnPassword } from '../../password/require-own-password.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import { CHALLENGE_MS, insertPasskeyChallenge, takePasskeyChallenge } from '../challenges.ts';
 import type { FactorChanges } from '../changes.ts';
-import type { Caller, RequireOwnPassword } from '../../password/require-own-password.ts';
 import {
   deletePasskey,
   findPasskeyUser,
