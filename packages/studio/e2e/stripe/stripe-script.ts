@@ -14,7 +14,7 @@ export const STRIPE_API = 'https://api.stripe.com';
  * the page hears how far each field is.
  */
 function script(): string {
-  return `
+  return String.raw`
 window.Stripe = (key) => {
   const TITLES = {
     cardNumber: 'Secure card number input frame',
@@ -111,7 +111,7 @@ window.Stripe.version = 'endive';
 
 /** A field: its text never leaves it, except as the name of a card. */
 function fieldPage(): string {
-  return `<!doctype html><html lang="en"><title>Field</title>
+  return String.raw`<!doctype html><html lang="en"><title>Field</title>
 <style>body { margin: 0; background: transparent } input { all: unset; display: block; width: 100%; height: 20px }</style>
 <script>
 const kind = location.hash.slice(1);
