@@ -12,6 +12,7 @@ import { createTestClock, type TestClock } from '../../../test/clock.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { filesWith } from '../../../test/erasure/files-with.ts';
 import { type FilledBusiness, fillBusiness } from '../../../test/erasure/fill-business.ts';
+import { fillUser } from '../../../test/erasure/fill-user.ts';
 import { tracesOf } from '../../../test/erasure/traces-of.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { createDiskStorage } from '../../storage/disk/disk.ts';
@@ -109,6 +110,7 @@ describe.each(databasesUnderTest())('nothing is left of a business on $kind', ({
     const email = `${marker}@example.com`;
     const { id } = owner.session.user;
     await root.updateTable('user_account').set({ email, username: marker }).where('id', '=', id).execute();
+    await fillUser(root, id, marker);
     await insertInvitation(root, {
       ...{ id: randomUUID(), business_id: owner.business.id, email: `${marker}@example.org`, role: 'MEMBER' },
       ...{ invited_by: id, created_at: clock.read(), sent_at: clock.read(), expires_at: clock.read() },

@@ -51,6 +51,7 @@ export const EXPORTED_KINDS: readonly ExportedKind[] = [
       ...(['id', 'name', 'email', 'email_confirmed_at', 'logo', 'plan', 'public_key'] as const),
       ...(['allowed_domains', 'has_visitor_consent', 'orientation', 'expired_at'] as const),
       ...(['playback_ended_at', 'closing_at', 'deletes_at', 'created_at', 'updated_at'] as const),
+      'requires_second_factor',
     ],
     leftOut: ['version', 'closing_told_days'],
   }),
@@ -127,6 +128,12 @@ export const EXPORTED_KINDS: readonly ExportedKind[] = [
     key: [['code', 'text']],
     columns: ['code', 'months_left', 'bill_id', 'created_at'],
     leftOut: ['business_id'],
+  }),
+  kind('viewer_usage', {
+    ...{ file: 'viewer-time', about: 'How long viewers have watched in the running period, in milliseconds' },
+    key: [['business_id', 'uuid']],
+    columns: ['period_start', 'period_end', 'watch_ms', 'counted_at'],
+    leftOut: ['business_id', 'told_percent'],
   }),
   kind('plan_feedback', {
     ...{ file: 'plan-feedback', about: 'Why plans were cancelled' },
