@@ -4,16 +4,24 @@ import { logIn, refreshAccessToken } from '@commoncast/core/authentication/api';
 import { impersonate } from '@commoncast/core/authentication/impersonation-api';
 import { signUpByInvitation } from '@commoncast/core/authentication/invitations-api';
 import { resetPassword, verifyEmail } from '@commoncast/core/authentication/recovery-api';
+import {
+  addPasskey,
+  logInWithPasskey,
+  logInWithSecondFactor,
+  startPasskey,
+  startPasskeyLogIn,
+} from '@commoncast/core/authentication/second-factor-api';
 import { answerPaymentChallenge, createPaymentProfile } from '@commoncast/core/billing/api';
 import { editBusinessAccount } from '@commoncast/core/business/api';
 import { confirmBusinessEmail, sendBusinessConfirmation } from '@commoncast/core/business/email-api';
+import { getExport, requestExport } from '@commoncast/core/business-end/api';
 import { isApiError } from '@commoncast/core/http/api-error';
 import { createClient } from '@commoncast/core/http/client';
 import type { ErrorCode } from '@commoncast/core/http/errors';
 import { INVITATION_DAYS } from '@commoncast/core/members/constants';
 import { listPlayers } from '@commoncast/core/players/api';
 import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cardDetails } from '../../../test/billing/cards.ts';
 import { cookieHeaderOf } from '../../../test/cookies.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
@@ -23,6 +31,9 @@ import type { SmtpInbox } from '../../../test/mail/smtp-inbox.ts';
 import { invite } from '../../../test/members/invite.ts';
 import { letInvite } from '../../../test/members/let-invite.ts';
 import { post } from '../../../test/post.ts';
+import { appCode } from '../../../test/second-factor/app-code.ts';
+import { enrolApp, enrolPasskey, logInHalf } from '../../../test/second-factor/enrol.ts';
+import { createSoftwareAuthenticator } from '../../../test/second-factor/software-authenticator.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { signInOperator } from '../../../test/sign-in-operator.ts';
 
@@ -44,9 +55,12 @@ interface Kind {
   /** What shares it takes the same tokens. */
   readonly door: string;
   readonly hold: () => Promise<Held>;
-  readonly lifeMs: number;
+  /** Absent where it lives until it is used. */
+  readonly lifeMs?: number;
+  /** How much longer it may be good, where its end is rounded up. */
+  readonly roundingMs?: number;
   /** What is said once its time is over, before or after upkeep has removed it. */
-  readonly whenExpired: ErrorCode | readonly ErrorCode[];
+  readonly whenExpired?: ErrorCode | readonly ErrorCode[];
   /** What is said when it is used a second time; absent where it is good for as long as it lives. */
   readonly whenReused?: ErrorCode;
   /** What is said to somebody else who has it; absent where it is all that they need. */
@@ -226,6 +240,93 @@ describe.each(databasesUnderTest())('on $kind', ({ open }) => {
         };
       },
     },
+    {
+      ...{ name: 'the challenge of a log-in', door: 'second step', lifeMs: 5 * MINUTE_MS, ...link },
+      whenSomebodyElses: 'VALIDATION_FAILED',
+      hold: async () => {
+        const { draft, owner } = await newcomer();
+        const { secret } = await enrolApp(owner.client, mail.clock.read());
+        const { challenge: token } = await logInHalf(server.client, draft);
+        return {
+          token,
+          present: (challenge) => {
+            // The code of the time at which the app was added is spent.
+            const code = appCode(secret, mail.clock.read(), 1);
+            const body = { challenge, method: 'TOTP' as const, code };
+            return outcomeOf(server.client.call(logInWithSecondFactor, { body }));
+          },
+        };
+      },
+    },
+    {
+      ...{ name: 'a recovery code', door: 'recovery code' },
+      ...{ whenReused: 'VALIDATION_FAILED', whenSomebodyElses: 'VALIDATION_FAILED' },
+      hold: async () => {
+        const { draft, owner } = await newcomer();
+        const { recoveryCodes } = await enrolApp(owner.client, mail.clock.read());
+        return {
+          token: recoveryCodes[0]!,
+          present: async (code) => {
+            const { challenge } = await logInHalf(server.client, draft);
+            const body = { challenge, method: 'RECOVERY_CODE' as const, code };
+            return await outcomeOf(server.client.call(logInWithSecondFactor, { body }));
+          },
+        };
+      },
+    },
+    {
+      // Whose passkey signs it, logs in.
+      ...{ name: 'the challenge for a passkey', door: 'passkey', lifeMs: 5 * MINUTE_MS },
+      ...{ whenExpired: 'UNAUTHORIZED', whenReused: 'UNAUTHORIZED' },
+      hold: async () => {
+        const { client } = await server.signUp();
+        const { authenticator } = await enrolPasskey(client, server.platform.origin);
+        const options = await server.client.call(startPasskeyLogIn, { body: {} });
+        return {
+          token: options.challenge,
+          present: (challenge) => {
+            const body = { credential: authenticator.use({ ...options, challenge }) };
+            return outcomeOf(server.client.call(logInWithPasskey, { body }));
+          },
+        };
+      },
+    },
+    {
+      ...{ name: 'the challenge for a new passkey', door: 'new passkey', lifeMs: 5 * MINUTE_MS, ...link },
+      whenSomebodyElses: 'VALIDATION_FAILED',
+      hold: async () => {
+        const { password: currentPassword } = signUpDraft();
+        const { client } = await server.signUp();
+        const options = await client.call(startPasskey, { body: { currentPassword } });
+        return {
+          token: options.challenge,
+          present: (challenge) => {
+            const authenticator = createSoftwareAuthenticator(server.platform.origin);
+            const credential = authenticator.create({ ...options, challenge });
+            return outcomeOf(client.call(addPasskey, { body: { name: 'My phone', credential } }));
+          },
+        };
+      },
+    },
+    {
+      ...{ name: 'the link to a file of an export', door: 'export', lifeMs: 23 * HOUR_MS },
+      ...{ roundingMs: HOUR_MS, whenExpired: 'NOT_FOUND', whenSomebodyElses: 'NOT_FOUND' },
+      hold: async () => {
+        const { client } = await server.signUp();
+        await client.call(requestExport, {});
+        const address = await vi.waitFor(
+          async () => new URL((await client.call(getExport, {}))!.parts[0]!.url),
+          { timeout: 60_000, interval: 200 },
+        );
+        return {
+          token: address.searchParams.get('token')!,
+          present: async (token) => {
+            const query = new URLSearchParams({ token });
+            return outcomeIn(await server.fetch(`${address.pathname}?${query}`));
+          },
+        };
+      },
+    },
   ];
 
   test.each(kinds)(
@@ -238,13 +339,13 @@ describe.each(databasesUnderTest())('on $kind', ({ open }) => {
     },
   );
 
-  test.each(kinds)(
+  test.each(kinds.filter(({ lifeMs }) => lifeMs))(
     '$name is good for its time, and not for longer',
-    async ({ hold, lifeMs, whenExpired }) => {
+    async ({ hold, lifeMs = 0, roundingMs = 0, whenExpired }) => {
       const [one, other] = [await hold(), await hold()];
       mail.clock.pass(lifeMs - MINUTE_MS);
       expect(await one.present(one.token)).toBe(TAKEN);
-      mail.clock.pass(MINUTE_MS + 1_000);
+      mail.clock.pass(MINUTE_MS + roundingMs + 1_000);
       expect([whenExpired].flat()).toContain(await other.present(other.token));
     },
   );

@@ -1,17 +1,28 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { changeEmail, changePassword, confirmEmail } from '@commoncast/core/authentication/account-api';
-import { signUp } from '@commoncast/core/authentication/api';
+import { logIn, signUp } from '@commoncast/core/authentication/api';
 import { forgotPassword, sendVerification, verifyEmail } from '@commoncast/core/authentication/recovery-api';
+import {
+  logInWithSecondFactor,
+  removeApp,
+  replaceRecoveryCodes,
+} from '@commoncast/core/authentication/second-factor-api';
 import {
   cancelPlan,
   createPaymentProfile,
   emailReactivation,
   selectPlan,
 } from '@commoncast/core/billing/api';
+import { getBusinessAccount } from '@commoncast/core/business/api';
 import { sendBusinessConfirmation } from '@commoncast/core/business/email-api';
+import {
+  keepBusiness,
+  requestDeletion,
+  requestExport,
+  transferOwnership,
+} from '@commoncast/core/business-end/api';
 import { type Client, createClient } from '@commoncast/core/http/client';
 import { createInvitation } from '@commoncast/core/members/api';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -19,35 +30,53 @@ import { addMember } from '../../../test/add-member.ts';
 import { cardDetails } from '../../../test/billing/cards.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { signUpDraft } from '../../../test/factories.ts';
+import { EVIL, fetchForged } from '../../../test/mail/forged-host.ts';
 import { type MailServer, startMailServer } from '../../../test/mail/mail-server.ts';
+import { enrolApp, logInHalf } from '../../../test/second-factor/enrol.ts';
 import type { MailKind } from './tables.ts';
 
-const EVIL = 'evil.example';
-/** For a host that is not ours, by each header that may say so. */
-const FORGED = { host: EVIL, 'x-forwarded-host': EVIL, forwarded: `host=${EVIL}`, 'x-original-host': EVIL };
 const NEW_PASSWORD = 'Sourdough-7-loaves';
 const WAIT = { timeout: 60_000, interval: 50 };
+/** Wrong passwords of an account before its user is told. */
+const FREE_ATTEMPTS = 10;
+const A_WHILE_MS = 120_000;
 
-/** What brings about an email of each kind. */
+/** What brings about an email of each kind: requests of one of the stories below, or time alone. */
 const CAUSES = {
-  VERIFY_EMAIL: 'request',
-  RESET_PASSWORD: 'request',
-  PASSWORD_CHANGED: 'request',
-  CONFIRM_EMAIL: 'request',
-  EMAIL_CHANGE_REQUESTED: 'request',
-  EMAIL_CHANGED: 'request',
-  INVITATION: 'request',
-  BILL_PAID: 'request',
-  PLAN_CANCELLED: 'request',
-  REACTIVATE_PLAN: 'request',
-  CONFIRM_BUSINESS: 'request',
+  VERIFY_EMAIL: 'account and plan',
+  RESET_PASSWORD: 'account and plan',
+  PASSWORD_CHANGED: 'account and plan',
+  CONFIRM_EMAIL: 'account and plan',
+  EMAIL_CHANGE_REQUESTED: 'account and plan',
+  EMAIL_CHANGED: 'account and plan',
+  INVITATION: 'account and plan',
+  BILL_PAID: 'account and plan',
+  PLAN_CANCELLED: 'account and plan',
+  REACTIVATE_PLAN: 'account and plan',
+  CONFIRM_BUSINESS: 'account and plan',
+  SIGN_IN_ATTEMPTS: 'log-ins',
+  NEW_LOG_IN: 'log-ins',
+  SECOND_FACTOR_ADDED: 'log-ins',
+  SECOND_FACTOR_REMOVED: 'log-ins',
+  RECOVERY_CODE_USED: 'log-ins',
+  RECOVERY_CODES_REPLACED: 'log-ins',
+  EXPORT_READY: 'end of a business',
+  BUSINESS_CLOSING: 'end of a business',
+  BUSINESS_KEPT: 'end of a business',
+  OWNERSHIP_RECEIVED: 'end of a business',
+  OWNERSHIP_GIVEN: 'end of a business',
   PAYMENT_FAILED: 'time',
   TRIAL_ENDS: 'time',
   PLAN_EXPIRED: 'time',
+  VIEWER_HOURS_NEAR: 'time',
+  VIEWER_HOURS_USED: 'time',
+  EXPORT_FAILED: 'time',
+  BUSINESS_DELETED: 'time',
+  ACCOUNT_DELETED: 'time',
   // They have no link.
   SALES_QUESTION: 'nothing here',
   FEEDBACK: 'nothing here',
-} as const satisfies Record<MailKind, 'request' | 'time' | 'nothing here'>;
+} as const satisfies Record<MailKind, string>;
 
 let mail: MailServer;
 beforeAll(async () => {
@@ -55,21 +84,38 @@ beforeAll(async () => {
 });
 afterAll(() => mail.close());
 
-/** Sends a request as `fetch` does, which takes no other host than the one of the address. */
-const fetchForged: typeof fetch = async (input, init) => {
-  const asked = new Request(input, init);
-  const headers = { ...Object.fromEntries(asked.headers), ...FORGED };
-  const body = Buffer.from(await asked.arrayBuffer());
-  const sent = request(asked.url, { method: asked.method, headers }).end(body);
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  return new Response(await buffer(answer), {
-    status: answer.statusCode ?? 0,
-    headers: { 'content-type': answer.headers['content-type'] ?? '' },
-  });
-};
-
 const forger = (accessToken: string | null = null): Client =>
   createClient({ origin: mail.server.origin, fetch: fetchForged, getAccessToken: () => accessToken });
+
+/** Somebody who has signed up and verified their address. */
+async function newcomer() {
+  const draft = signUpDraft();
+  const { accessToken, business } = await forger().call(signUp, { body: draft });
+  const { token } = await mail.inbox.waitFor(draft.email);
+  return { draft, business, token, owner: forger(accessToken) };
+}
+
+async function untilSent(...kinds: string[]): Promise<void> {
+  const sentKinds = async () => {
+    const outcomes = (await mail.outcomes()).map((outcome) => outcome.split(' '));
+    return outcomes.filter(([, , outcome]) => outcome === 'SENT').map(([kind]) => kind);
+  };
+  await vi.waitFor(async () => expect(await sentKinds()).toEqual(expect.arrayContaining(kinds)), WAIT);
+}
+
+/** Waits for an email of each kind that a story brings about, and looks at every link so far. */
+async function expectOwnLinks(story: (typeof CAUSES)[MailKind]): Promise<void> {
+  const wanted = Object.entries(CAUSES).filter(([, cause]) => cause === story);
+  await untilSent(...wanted.map(([kind]) => kind));
+  for (const { subject, text = '', html = '' } of mail.inbox.mails) {
+    expect([subject, text + html]).not.toEqual([subject, expect.stringContaining(EVIL)]);
+    for (const url of text.match(/https?:\S+/g) ?? [])
+      expect([subject, url]).toEqual([
+        subject,
+        expect.stringMatching(new RegExp(`^${mail.server.platform.origin}/`)),
+      ]);
+  }
+}
 
 test('the forger of this test knows how', async () => {
   const echo = createServer(({ headers }, response) => void response.end(headers.host));
@@ -80,13 +126,10 @@ test('the forger of this test knows how', async () => {
   echo.close();
 });
 
-test('no header of a request changes the link of an email', async () => {
+test('no header of a request changes the link of an email about an account or its plan', async () => {
   const { server, inbox } = mail;
-  const draft = signUpDraft();
+  const { draft, business, token, owner } = await newcomer();
   const { email, password: currentPassword } = draft;
-  const { accessToken, business } = await forger().call(signUp, { body: draft });
-  const owner = forger(accessToken);
-  const { token } = await inbox.waitFor(email);
   await forger().call(sendVerification, { body: { email } });
   await inbox.waitFor(email, 2);
   await forger().call(verifyEmail, { body: { token } });
@@ -99,12 +142,6 @@ test('no header of a request changes the link of an email', async () => {
   await owner.call(cancelPlan, {});
   const member = await addMember(server, { business });
   await forger(member.session.accessToken).call(emailReactivation, {});
-  const sentKinds = async () => {
-    const outcomes = (await mail.outcomes()).map((outcome) => outcome.split(' '));
-    return new Set(outcomes.filter(([, , outcome]) => outcome === 'SENT').map(([kind]) => kind));
-  };
-  const untilSent = (...kinds: MailKind[]) =>
-    vi.waitFor(async () => expect([...(await sentKinds())]).toEqual(expect.arrayContaining(kinds)), WAIT);
 
   await forger().call(forgotPassword, { body: { email } });
   await owner.call(changePassword, {
@@ -119,17 +156,48 @@ test('no header of a request changes the link of an email', async () => {
   await owner.call(changeEmail, { body: { currentPassword: NEW_PASSWORD, email: wanted } });
   const link = await inbox.waitFor(wanted);
   await forger().call(confirmEmail, { body: { token: link.token } });
+  await expectOwnLinks('account and plan');
+});
 
-  const wantedKinds = Object.entries(CAUSES)
-    .filter(([, cause]) => cause === 'request')
-    .map(([kind]) => kind);
-  await vi.waitFor(async () => expect([...(await sentKinds())].sort()).toEqual(wantedKinds.sort()), WAIT);
-  for (const { subject, text = '', html = '' } of inbox.mails) {
-    expect([subject, text + html]).not.toEqual([subject, expect.stringContaining(EVIL)]);
-    for (const url of text.match(/https?:\S+/g) ?? [])
-      expect([subject, url]).toEqual([
-        subject,
-        expect.stringMatching(new RegExp(`^${server.platform.origin}/`)),
-      ]);
+test('nor of one about log-ins and how they are secured', async () => {
+  const { draft, token, owner } = await newcomer();
+  const { email, password } = draft;
+  await forger().call(verifyEmail, { body: { token } });
+  await owner.call(getBusinessAccount, {});
+  // Later than the log-in that is part of the sign-up.
+  mail.clock.pass(A_WHILE_MS);
+  for (let attempt = 0; attempt <= FREE_ATTEMPTS; attempt += 1) {
+    const guess = forger().call(logIn, { body: { email, password: `${password}${attempt}` } });
+    await expect(guess).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   }
+  const session = await forger().call(logIn, { body: { email, password } });
+  const authorization = `Bearer ${session.accessToken}`;
+  const headers = { authorization, 'user-agent': 'TelnetBrowser/1.0' };
+  await fetchForged(mail.server.origin + getBusinessAccount.path, { headers });
+
+  const { recoveryCodes } = await enrolApp(owner, mail.clock.read(), password);
+  const { challenge } = await logInHalf(forger(), { email, password });
+  await forger().call(logInWithSecondFactor, {
+    body: { challenge, method: 'RECOVERY_CODE', code: recoveryCodes[0]! },
+  });
+  await owner.call(replaceRecoveryCodes, { body: { currentPassword: password } });
+  await owner.call(removeApp, { body: { currentPassword: password } });
+  await expectOwnLinks('log-ins');
+});
+
+test('nor of one about the end of a business', async () => {
+  const { draft, business, owner } = await newcomer();
+  const currentPassword = draft.password;
+  const heir = await addMember(mail.server, { business });
+  await owner.call(requestExport, {});
+  await untilSent('EXPORT_READY');
+  const { businessName } = business;
+  await owner.call(requestDeletion, { body: { businessName, currentPassword } });
+  // It is written as things are when it is sent.
+  await untilSent('BUSINESS_CLOSING');
+  await owner.call(keepBusiness, {});
+  await untilSent('BUSINESS_KEPT');
+  const userId = heir.session.user.id;
+  await owner.call(transferOwnership, { body: { userId, leaves: false, currentPassword } });
+  await expectOwnLinks('end of a business');
 });
