@@ -18,6 +18,7 @@ export interface StartOptions {
 
 export interface StartedPlatform
   extends Pick<RunningPlatform, 'signInUrl' | 'origin' | 'siteOrigin' | 'account'> {
+  readonly dataDirectory: string;
   /** Of the process that runs now. */
   pid(): number;
   /** All that this process has written so far. */
@@ -51,6 +52,7 @@ export async function startPlatform({
     origin,
     siteOrigin,
     account,
+    dataDirectory,
     pid: () => running.pid,
     printed: () => running.printed(),
     kill: () => running.end('SIGKILL'),

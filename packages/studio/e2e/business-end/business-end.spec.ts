@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { readZip } from '@commoncast/server/test/read-zip';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenedStudio, openStudio } from '../open-studio.ts';
+import { deleteBusiness } from './delete-business.ts';
+import { downloadExport, rowsOf } from './download-export.ts';
 import { visitSite } from './visit-site.ts';
 
 const BUSINESS = 'Harbour Lane Clocks';
@@ -27,18 +27,9 @@ const openAccount = async () => {
 it('exports what the business has, as files that a program unpacks', { timeout: 180_000 }, async () => {
   await openAccount();
   await page.getByRole('button', { name: 'Export data' }).click();
-  const links = page.getByRole('list', { name: 'Files of the export' }).getByRole('link');
-  await links.first().waitFor({ timeout: 120_000 });
-  const files = new Map<string, Buffer>();
-  for (let part = 0; part < (await links.count()); part += 1) {
-    const [download] = await Promise.all([page.waitForEvent('download'), links.nth(part).click()]);
-    expect(download.suggestedFilename()).toBe(`commoncast-export-part-${part + 1}.zip`);
-    for (const [name, bytes] of readZip(await readFile(await download.path()))) files.set(name, bytes);
-  }
-  const read = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toString() ?? 'null');
-  expect(read('business')).toMatchObject([{ name: BUSINESS }]);
-  const videos: unknown[] = read('videos');
-  expect(videos.length).toBeGreaterThan(0);
+  const files = await downloadExport(page);
+  expect(rowsOf(files, 'business')).toMatchObject([{ name: BUSINESS }]);
+  expect(rowsOf(files, 'videos').length).toBeGreaterThan(0);
   const films = [...files].filter(([name]) => /^media\/videos\/[^/]+\/[^/]+\.mp4$/.test(name));
   expect(films.length).toBeGreaterThan(0);
   // An MP4 begins with its file type box (ISO/IEC 14496-12 §4.3).
@@ -55,12 +46,7 @@ it('closes the business: nothing plays, nobody works in it, and it can be kept',
   await open.close();
 
   await openAccount();
-  await page.getByRole('button', { name: 'Delete business' }).click();
-  const dialog = page.getByRole('dialog', { name: `Delete ${BUSINESS}?` });
-  await dialog.getByLabel('Name of the business').fill(BUSINESS);
-  await dialog.getByLabel('Your password').fill(account.password);
-  await dialog.getByRole('button', { name: 'Delete business' }).click();
-  await page.getByRole('heading', { level: 1, name: `${BUSINESS} will be deleted` }).waitFor();
+  await deleteBusiness(page, { businessName: BUSINESS, password: account.password });
 
   // A visitor sees the page as its owner has written it, and nothing else.
   const closed = await visitSite(studio.browser, siteOrigin);

@@ -1,18 +1,25 @@
+import type { Platform } from '@commoncast/server/start-platform';
 import { readPdfText } from '@commoncast/server/test/billing/read-pdf-text';
 import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import { openSmtpInbox, type SmtpInbox } from '@commoncast/server/test/mail/smtp-inbox';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addVirtualAuthenticator } from '../add-virtual-authenticator.ts';
 import { CARDS, typeCard } from '../billing/card-typing.ts';
 import { makePromoCode } from '../billing/make-promo-code.ts';
+import { deleteBusiness } from '../business-end/delete-business.ts';
+import { downloadExport, rowsOf } from '../business-end/download-export.ts';
 import { openDesk } from '../desk.ts';
 import { guestAddresses, invitePeople } from '../invite-people.ts';
 import { logIn } from '../log-in.ts';
+import { logOut } from '../log-out.ts';
 import { BAKER, signUp } from '../sign-up.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+import { addPasskey } from './add-passkey.ts';
 import { downloadBill } from './download-bill.ts';
 import { mailAbout } from './mail-about.ts';
 import { resetPassword } from './reset-password.ts';
+import { startLater } from './start-later.ts';
 import { switchBusiness } from './switch-business.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -33,9 +40,16 @@ const REASON = 'They cannot find their bill';
 const ONLY_OWNERS_PAY = 'Only an owner of the business can manage its plan and payments.';
 /** Members and open invitations of Starter; two of them are the baker and Joan. */
 const STARTER_PLACES = 10;
+const HOUR_MS = 3_600_000;
+/** Between the request for a deletion and the deletion, with an hour to spare. */
+const UNTIL_DELETION_MS = (30 * 24 + 1) * HOUR_MS;
 
 let inbox: SmtpInbox;
+/** Of the platform. */
+let env: NodeJS.ProcessEnv;
 let platform: StartedPlatform;
+/** The same one when the days of a business are over. */
+let later: Platform | undefined;
 let browser: BrowserShare;
 let baker: Page;
 let joan: Page;
@@ -44,10 +58,15 @@ const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
   inbox = await openSmtpInbox();
+  env = {
+    SMTP_URL: inbox.url,
+    MAIL_FROM: 'Example Video <video@example.com>',
+    OPERATORS: OPERATOR.email,
+  };
   platform = await startPlatform({
     isEmpty: true,
     prepare: (data) => makePromoCode(data, 'WELCOME20', '--percent', '20', '--months', '3'),
-    env: { SMTP_URL: inbox.url, MAIL_FROM: 'Example Video <video@example.com>', OPERATORS: OPERATOR.email },
+    env,
   });
   browser = await shareBrowser();
   baker = await openBrowser();
@@ -58,6 +77,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const context of contexts) await context.close();
   await browser?.close();
+  await later?.stop();
   await platform?.stop();
   await inbox?.close();
 });
@@ -186,14 +206,20 @@ it('is cancelled, and continues after all', async () => {
 }, 90_000);
 
 it('goes on for somebody who forgot their password', async () => {
-  await press(/^Account: baker/);
-  await baker.getByRole('menuitem', { name: 'Log out' }).click();
-  await baker.waitForURL(`${platform.origin}/login`);
+  await logOut(baker, platform.origin);
   await resetPassword(baker, inbox, { email: BAKER.email, password: NEW_PASSWORD });
   await logIn(baker, platform.origin, { email: BAKER.email, password: NEW_PASSWORD });
 }, 90_000);
 
-// Here: passkey
+it('needs no password any more with a passkey', async () => {
+  await addVirtualAuthenticator(baker);
+  await open(baker, '/settings/account');
+  await addPasskey(baker, { name: 'Bakery laptop', password: NEW_PASSWORD });
+  await mailAbout(inbox, BAKER.email, 'Passkey added');
+  await logOut(baker, platform.origin);
+  await press('Log in with a passkey');
+  await baker.getByRole('heading', { name: 'Home' }).waitFor();
+}, 90_000);
 
 it('is seen through the eyes of an operator, which its owner can read', async () => {
   await signUp(operator, platform.origin, OPERATOR);
@@ -218,4 +244,45 @@ it('is seen through the eyes of an operator, which its owner can read', async ()
   await section('What was changed').getByText(REASON).waitFor();
 }, 120_000);
 
-// Here: data export → deletion
+it('takes everything along', async () => {
+  await open(baker, '/settings/account');
+  await press('Export data');
+  await baker.goto((await mailAbout(inbox, BAKER.email, 'Your data is ready to download')).link);
+  const files = await downloadExport(baker);
+  expect(rowsOf(files, 'business')).toMatchObject([{ name: BAKER.businessName }]);
+  expect(rowsOf(files, 'members').map(({ email }) => email)).toEqual([BAKER.email, JOAN.email]);
+  expect(rowsOf(files, 'bills').length).toBe(2);
+  expect(files.get('tables/audit-log.csv')?.toString()).toContain(REASON);
+}, 180_000);
+
+it('is closed to everybody who works there', async () => {
+  const closing = { level: 1, name: `${BAKER.businessName} will be deleted` };
+  await deleteBusiness(baker, { businessName: BAKER.businessName, password: NEW_PASSWORD });
+  await mailAbout(inbox, BAKER.email, 'Your business will be deleted in 30 days');
+  await baker.getByRole('button', { name: 'Keep the business' }).waitFor();
+  await open(joan, '/videos');
+  await joan.getByRole('heading', closing).waitFor();
+  await joan.getByText('Only an owner of the business can delete or keep it.').waitFor();
+}, 90_000);
+
+it('is gone after 30 days with the account of its owner, and Joan works on in her own', async () => {
+  await platform.kill();
+  later = await startLater(platform, UNTIL_DELETION_MS, env);
+  await later.services.sweepBusinessEnds();
+  await mailAbout(inbox, BAKER.email, 'Your account has been deleted');
+
+  await open(baker, '/login');
+  await baker.getByLabel('Email').fill(BAKER.email);
+  await baker.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await baker.getByRole('button', { name: 'Log in', exact: true }).click();
+  await baker.getByText('Email or password is wrong').waitFor();
+  await press('Log in with a passkey');
+  await baker.getByText('This passkey does not work here').waitFor();
+
+  await logIn(joan, platform.origin, JOAN);
+  await open(joan, '/billing');
+  await joan.getByRole('region', { name: 'Plan', exact: true }).getByText('Free').first().waitFor();
+  await joan.getByRole('button', { name: /^Account: / }).click();
+  await joan.getByRole('menuitem', { name: 'Log out' }).waitFor();
+  expect(await joan.getByText(BAKER.businessName).count()).toBe(0);
+}, 180_000);

@@ -2,7 +2,9 @@ import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser
 import { appCode } from '@commoncast/server/test/second-factor/app-code';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addVirtualAuthenticator } from '../add-virtual-authenticator.ts';
 import { openDesk } from '../desk.ts';
+import { logOut as logOutOf } from '../log-out.ts';
 import { screenProblems } from '../pages/screen-problems.ts';
 import { BAKER, signUp } from '../sign-up.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
@@ -32,11 +34,7 @@ afterAll(async () => {
 const section = () => page.getByRole('region', { name: 'Two-step login' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-async function logOut(): Promise<void> {
-  await page.getByRole('button', { name: /^Account: baker/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.waitForURL(`${platform.origin}/login`);
-}
+const logOut = () => logOutOf(page, platform.origin);
 
 async function typePassword(): Promise<void> {
   await page.getByLabel('Email').fill(BAKER.email);
@@ -92,17 +90,7 @@ it('takes a recovery code where the phone is not at hand', async () => {
 }, 90_000);
 
 it('has a passkey made, and then needs no password', async () => {
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
+  await addVirtualAuthenticator(page);
   await page.goto(`${platform.origin}/settings/account`);
   await section().getByText('9 codes are left.').waitFor();
   await button('Add a passkey').click();
