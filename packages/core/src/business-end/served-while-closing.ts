@@ -1,4 +1,5 @@
 import { createBusinessAccount, getBusinessAccount } from '../business/api.ts';
+import { sendFeedback } from '../contact/api.ts';
 import type { EndpointDefinition } from '../http/endpoint.ts';
 import { getExport, keepBusiness, requestExport } from './api.ts';
 
@@ -8,6 +9,8 @@ const SERVED: readonly EndpointDefinition[] = [
   requestExport,
   getExport,
   keepBusiness,
+  // Who leaves may want to say why.
+  sendFeedback,
 ];
 
 /**

@@ -1,7 +1,12 @@
 import { createApiToken } from '@commoncast/core/api-tokens/api';
 import { listOwnBusinesses } from '@commoncast/core/authentication/account-api';
 import { logIn, switchBusiness } from '@commoncast/core/authentication/api';
-import { getSubscription, selectPlan } from '@commoncast/core/billing/api';
+import {
+  answerPaymentChallenge,
+  getSubscription,
+  selectPlan,
+  updatePaymentProfile,
+} from '@commoncast/core/billing/api';
 import { getBusinessAccount, getPublicBusinessAccount } from '@commoncast/core/business/api';
 import { getExport, keepBusiness, requestDeletion } from '@commoncast/core/business-end/api';
 import { createClient } from '@commoncast/core/http/client';
@@ -12,6 +17,7 @@ import { createVod } from '@commoncast/core/streams/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AddedMember, addMember } from '../../../../test/add-member.ts';
 import { type BillingServer, startBillingServer } from '../../../../test/billing/billing-server.ts';
+import { cardDetails } from '../../../../test/billing/cards.ts';
 import { databasesUnderTest } from '../../../../test/database.ts';
 import { impersonate } from '../../../../test/impersonate.ts';
 import { playerDraft } from '../../../../test/players/drafts.ts';
@@ -135,6 +141,38 @@ describe.each(databasesUnderTest())('closing a business on $kind', ({ open }) =>
       plan: 'STARTER',
       state: 'CANCEL_SCHEDULED',
     });
+  });
+
+  test('ends a plan now whose bill is open, and does not ask for that money any more', async () => {
+    await owner.client.call(selectPlan, { body: { plan: 'STARTER' } });
+    const id = owner.business.id;
+    const { cards } = own.billing;
+    await cards.save(own.memberOf(owner), id, cardDetails('declinedAtCharges'), { isFirst: false });
+    own.passDays(31);
+    await own.sweep();
+    const { closing } = own.server.platform.services.businessEnd;
+    const request = { businessName: owner.business.businessName, currentPassword: PASSWORD };
+    const from = { address: '127.0.0.1', signal: new AbortController().signal };
+    await closing.close(own.memberOf(owner), request, from);
+    expect(await own.billing.plans.get(own.memberOf(owner), undefined)).toMatchObject({ state: 'EXPIRED' });
+    expect((await own.bills(owner)).at(-1)).toMatchObject({ status: 'UNCOLLECTIBLE' });
+    const tried = own.gateway.charges.length;
+    own.passDays(10);
+    await own.sweep();
+    expect(own.gateway.charges).toHaveLength(tried);
+  });
+
+  test('waits for a payment that is under way', async () => {
+    const params = { id: owner.business.id };
+    const card = cardDetails('askedAtCharges');
+    const saved = await owner.client.call(updatePaymentProfile, { params, body: card });
+    const answered = { ...params, challengeId: saved.challenge?.id ?? '' };
+    const confirm = { params: answered, body: { outcome: 'COMPLETE' as const } };
+    await owner.client.call(answerPaymentChallenge, confirm);
+    const { challenge } = await owner.client.call(selectPlan, { body: { plan: 'STARTER' } });
+    expect(challenge).toMatchObject({ purpose: 'BILL' });
+    await expect(close()).rejects.toMatchObject({ status: 409, code: 'ILLEGAL_TRANSITION' });
+    expect((await owner.client.call(getBusinessAccount, {})).deletionDate).toBeNull();
   });
 
   test('needs the name of the business and the password of its owner', async () => {

@@ -50,7 +50,7 @@ function KeepBusiness() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => client.call(keepBusiness, {}),
     onSuccess: async (kept) => {
-      snackbars.getState().show('The business stays. A plan that was cancelled can go on under Billing.');
+      snackbars.getState().show('The business stays. To keep a plan that was cancelled, open Billing.');
       await keepRecord(queries, businessQuery(client).queryKey, kept);
     },
   });

@@ -44,7 +44,7 @@ it('exports the data, and says how far that is', async () => {
 it('shows progress with the time left', async () => {
   service.records.dataExport = dataExport({ state: 'RUNNING', percent: 40, secondsLeft: 90 });
   await open();
-  const bar = await screen.findByRole('progressbar', { name: /^Exporting your data: 40 %, 2 min left$/ });
+  const bar = await screen.findByRole('progressbar', { name: /^Exporting your data: 40%, 2 min left$/ });
   expect(bar.getAttribute('aria-valuenow')).toBe('40');
   expect((await section('Export your data')).textContent).toContain('We email you when it is ready.');
 });

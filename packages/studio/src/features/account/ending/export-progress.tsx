@@ -13,7 +13,7 @@ export function ExportProgress({ made: { state, percent, secondsLeft } }: { read
   return (
     <div>
       <Typography id={id} sx={{ mb: 2 }}>
-        {state === 'WAITING' ? 'Your export is about to begin.' : `Exporting your data: ${percent} %${left}`}
+        {state === 'WAITING' ? 'Your export is about to begin.' : `Exporting your data: ${percent}%${left}`}
       </Typography>
       <LinearProgress
         variant={state === 'WAITING' ? 'indeterminate' : 'determinate'}
