@@ -135,6 +135,13 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
         created_at: now,
       },
       promo_redemption: { business_id: businessId, code: 'WELCOME', months_left: 3, created_at: now },
+      viewer_usage: {
+        business_id: businessId,
+        period_start: now,
+        period_end: now,
+        watch_ms: 1,
+        counted_at: now,
+      },
       plan_feedback: {
         id: randomUUID(),
         business_id: businessId,
