@@ -3,7 +3,7 @@ import type { BusinessAccount } from '@commoncast/core/business/schema';
 import { v7 as uuidv7 } from 'uuid';
 import type { Member, MemberIdentity } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { forbidden, invalid, notFound, unauthorized } from '../../problems/problems.ts';
 import { addressBlock } from '../../quotas/address-block.ts';
 import type { Quotas } from '../../quotas/quotas.ts';
@@ -106,12 +106,14 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
     return { operator, endsDate: endsAt.toISOString() };
   }
 
-  async function signIn(userId: string): Promise<SignedIn> {
-    const membership =
-      (await findMembership(database.root, userId)) ?? (await giveOperatorPlace(parts, userId));
+  async function open(tx: Executor, userId: string): Promise<OpenSession> {
+    const membership = (await findMembership(tx, userId)) ?? (await giveOperatorPlace(tx, parts, userId));
     if (!membership) throw forbidden(NO_BUSINESS);
-    const session = await database.transaction((tx) => sessions.open(tx, membership));
-    return await complete(session);
+    return await sessions.open(tx, membership);
+  }
+
+  async function signIn(userId: string): Promise<SignedIn> {
+    return await complete(await database.transaction((tx) => open(tx, userId)));
   }
 
   async function complete(session: OpenSession): Promise<SignedIn> {
