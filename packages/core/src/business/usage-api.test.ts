@@ -1,7 +1,17 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { contractsOf } from '../../test/contracts-of.ts';
 import { scopeOf } from '../api-tokens/scope-of.ts';
-import { ContentUsage, getContentUsage } from './usage-api.ts';
+import * as calls from './usage-api.ts';
+
+const { ContentUsage, getContentUsage } = calls;
+
+test('one call reads what content uses', () => {
+  const { ContentUsage: _, ...endpoints } = calls;
+  expect(contractsOf(endpoints)).toEqual({
+    getContentUsage: 'bearer GET /business/v1.1/account/content-usage → 200',
+  });
+});
 
 test('whoever may read content may read how much of the plan it uses', () => {
   expect(scopeOf(getContentUsage)).toBe('content:read');

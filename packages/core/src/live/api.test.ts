@@ -7,7 +7,7 @@ test('calls keep what callers rely on', () => {
   const ad = '/stream/ad';
   const orientation = '/business/v1.1/broadcast-orientation';
   expect(contractsOf(calls)).toEqual({
-    createStream: `bearer POST ${ad} → 201 or SUBSCRIPTION_EXPIRED, once a key`,
+    createStream: `bearer POST ${ad} → 201 or PLAN_LIMIT_REACHED or SUBSCRIPTION_EXPIRED, once a key`,
     listStreams: `bearer GET ${ad} → 200`,
     getStream: `bearer GET ${ad}/{id} → 200`,
     editStream: `bearer PATCH ${ad}/{id} → 200, if it matches`,
