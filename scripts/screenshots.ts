@@ -124,7 +124,7 @@ async function signIn(page: Page): Promise<void> {
   await page.goto(`${platform.origin}/login`);
   await page.getByLabel('Email').fill(platform.account.email);
   await page.getByLabel('Password', { exact: true }).fill(platform.account.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { name: 'Home' }).waitFor();
 }
 

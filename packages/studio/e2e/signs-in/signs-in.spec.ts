@@ -66,7 +66,7 @@ it('says under each field what is wrong, then shows a new business its three ste
   // And back where they wanted to be once they are in.
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(`${platform.origin}/videos?search=bread`);
 });
 

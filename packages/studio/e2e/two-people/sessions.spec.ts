@@ -162,7 +162,7 @@ it('keeps what was typed when the session is lost, and saves it after a log-in i
   const tab = await opened;
   await tab.getByLabel('Email').fill(ada.email);
   await tab.getByLabel('Password', { exact: true }).fill(ada.password);
-  await tab.getByRole('button', { name: 'Log in' }).click();
+  await tab.getByRole('button', { name: 'Log in', exact: true }).click();
   await lost.waitFor({ state: 'hidden' });
   expect(await nameField().inputValue()).toBe('Ada’s window');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -184,7 +184,7 @@ it('comes back to where the session ended', async () => {
   await page.unrouteAll();
   await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Password', { exact: true }).fill(ada.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(`${platform.origin}/playlists`);
   await page.getByRole('heading', { name: 'Playlists', level: 1 }).waitFor();
 });
