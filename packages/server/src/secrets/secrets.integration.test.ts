@@ -1,6 +1,15 @@
+import {
+  confirmAppSetUp,
+  logInWithSecondFactor,
+  startAppSetUp,
+} from '@commoncast/core/authentication/second-factor-api';
+import { createClient } from '@commoncast/core/http/client';
 import { createPlayer } from '@commoncast/core/players/api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databasesUnderTest, type TestDatabase } from '../../test/database.ts';
+import { signUpDraft } from '../../test/factories.ts';
+import { appCode } from '../../test/second-factor/app-code.ts';
+import { enrolApp, logInHalf } from '../../test/second-factor/enrol.ts';
 import { startTestServer } from '../../test/server.ts';
 import { loadInstanceSecrets } from './instance-secrets.ts';
 import { rotateKeys } from './rotate-keys.ts';
@@ -99,6 +108,31 @@ describe.each(databasesUnderTest())('the keys of an instance on $kind', ({ open 
     const restarted = await start();
     const again = await restarted.fetch(createPlayer.path, init);
     expect([again.status, await again.json()]).toEqual([201, first]);
+    await restarted.close();
+  });
+
+  test('secrets of authenticator apps are encrypted again, and the apps go on working', async () => {
+    const shared = { ...database, close: async () => {} };
+    const start = () => startTestServer({ database: shared });
+    const server = await start();
+    const draft = signUpDraft();
+    const { client } = await server.signUp(draft);
+    const { secret } = await enrolApp(client);
+    const other = await client.call(startAppSetUp, { body: { currentPassword: draft.password } });
+    await server.close();
+    const sealed = async () => [
+      ...(await database.root.selectFrom('totp_factor').select('sealed_secret').execute()),
+      ...(await database.root.selectFrom('totp_set_up').select('sealed_secret').execute()),
+    ];
+    const { currentId } = await rotateKeys(database, configured(undefined));
+    for (const { sealed_secret } of await sealed()) expect(sealed_secret).toContain(`.${currentId}.`);
+    expect(await sealed()).toHaveLength(2);
+    const restarted = await start();
+    const { challenge } = await logInHalf(restarted.client, draft);
+    const body = { challenge, method: 'TOTP' as const, code: appCode(secret, new Date(), 1) };
+    const { accessToken } = await restarted.client.call(logInWithSecondFactor, { body });
+    const again = createClient({ origin: restarted.origin, getAccessToken: () => accessToken });
+    await again.call(confirmAppSetUp, { body: { code: appCode(other.secret, new Date()) } });
     await restarted.close();
   });
 });

@@ -7,11 +7,14 @@ export function toCbor(value: Value): Buffer {
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
-  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(toCbor)]);
-  const entries = [...(value as ReadonlyMap<Key, Value>)];
-  const items = entries.flatMap(([key, one]) => [toCbor(key), toCbor(one)]);
-  return Buffer.concat([head(5, entries.length), ...items]);
+  if (isList(value)) return Buffer.concat([head(4, value.length), ...value.map(toCbor)]);
+  const entries = [...value].flatMap(([key, one]) => [toCbor(key), toCbor(one)]);
+  return Buffer.concat([head(5, value.size), ...entries]);
 }
+
+/** `Array.isArray` knows no read-only lists. */
+const isList = (value: readonly Value[] | ReadonlyMap<Key, Value>): value is readonly Value[] =>
+  Array.isArray(value);
 
 function head(majorType: number, value: number): Buffer {
   const type = majorType << 5;

@@ -118,7 +118,7 @@ it('is required of members by an owner who uses it, who goes on', async () => {
   await page.goto(`${platform.origin}/settings/members`);
   await page.getByRole('switch', { name: 'Members must use two-step login' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Require it' }).click();
-  await page.getByText('Members without it can do nothing here until they set it up.').waitFor();
+  await page.getByText('Members without it cannot use the business until they set it up.').waitFor();
   expect(await screenProblems(page)).toEqual([]);
 
   await page.goto(`${platform.origin}/settings/account`);

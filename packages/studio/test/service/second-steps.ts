@@ -38,7 +38,8 @@ export function askSecondStep(
   throw new ApiError({
     status: 401,
     code: 'LOG_IN_INCOMPLETE',
-    message: 'The password is right. Now show with your second factor that it is you.',
+    message:
+      'Your password is correct, but this account uses two-step login. Complete the second step to log in.',
     data: { challenge, methods, expiresDate },
   });
 }

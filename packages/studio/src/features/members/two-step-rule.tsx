@@ -41,13 +41,13 @@ export function TwoStepRule() {
       />
       <Typography variant="body2" color="textSecondary">
         {isRequired
-          ? 'Members without it can do nothing here until they set it up.'
+          ? 'Members without it cannot use the business until they set it up.'
           : 'A code from an app, or a passkey, then protects every account of the business.'}
       </Typography>
       <ConfirmDialog
         isOpen={isAsking}
         title="Require two-step login?"
-        text={`${countWords(members.filter(({ usesSecondFactor }) => usesSecondFactor === false).length)} They can do nothing in ${businessName} until they set it up. API tokens go on working.`}
+        text={`${countWords(members.filter(({ usesSecondFactor }) => usesSecondFactor === false).length)} They cannot use ${businessName} until they set it up. API tokens keep working.`}
         confirmLabel="Require it"
         isHarmless
         onConfirm={() => {

@@ -16,6 +16,6 @@ export function recoveryCodesReplacedMail({ url, supportEmail }: RecoveryCodesRe
       ifItWasNotYou({ supportEmail }),
     ],
     action: { label: 'Reset your password', url },
-    closing: 'If it was you, keep the new codes where you find them without your phone.',
+    closing: 'If it was you, store the new codes somewhere you can reach without your phone.',
   });
 }

@@ -7,6 +7,8 @@ import {
   signUpByInvitation,
 } from '@commoncast/core/authentication/invitations-api';
 import type { Session } from '@commoncast/core/authentication/schema';
+import { readLogInChallenge } from '@commoncast/core/authentication/second-factor';
+import { logInWithSecondFactor } from '@commoncast/core/authentication/second-factor-api';
 import { getBusinessAccount } from '@commoncast/core/business/api';
 import { createClient } from '@commoncast/core/http/client';
 import { deleteInvitation, listInvitations, listMembers } from '@commoncast/core/members/api';
@@ -19,6 +21,8 @@ import type { SmtpInbox } from '../../../../test/mail/smtp-inbox.ts';
 import { invite } from '../../../../test/members/invite.ts';
 import { letInvite } from '../../../../test/members/let-invite.ts';
 import { post } from '../../../../test/post.ts';
+import { appCode } from '../../../../test/second-factor/app-code.ts';
+import { enrolApp, logInHalf } from '../../../../test/second-factor/enrol.ts';
 import type { SignedUp, TestServer } from '../../../../test/server.ts';
 
 const SHELL = '/api/authentication/invitation';
@@ -249,5 +253,37 @@ describe.each(databasesUnderTest())('joining a business on $kind', ({ open }) =>
       business: { id: owner.business.id },
     });
     expect(await owner.client.call(listInvitations, {})).toEqual([]);
+  });
+
+  test('somebody with a second factor shows it, for this and no other log-in', async () => {
+    const draft = signUpDraft();
+    const { email, password } = draft;
+    const now = () => mail.clock.read();
+    const { client, session } = await server.signUp(draft);
+    const { secret, recoveryCodes } = await enrolApp(client, now());
+    const { token } = await invite(owner, inbox, { email });
+    const challengeOf = async () => {
+      const challenge = readLogInChallenge(await byLogIn(token, password).catch((error: unknown) => error));
+      if (!challenge) throw new TypeError('The password was enough');
+      return challenge.challenge;
+    };
+    const withFactor = (challenge: string, code: string, method: 'TOTP' | 'RECOVERY_CODE' = 'TOTP') => {
+      const secondFactor = { challenge, method, code };
+      return server.client.call(logInByInvitation, { body: { token, password, secondFactor } });
+    };
+    const challenge = await challengeOf();
+    expect(await memberIds()).not.toContain(session.user.id);
+    const over = { fields: { challenge: 'This log-in took too long. Log in again.' } };
+    const code = appCode(secret, now(), 1);
+    const { challenge: ofLogIn } = await logInHalf(server.client, draft);
+    await expect(withFactor(ofLogIn, code)).rejects.toMatchObject(over);
+    const body = { challenge, method: 'TOTP' as const, code };
+    await expect(server.client.call(logInWithSecondFactor, { body })).rejects.toMatchObject(over);
+    const wrong = withFactor(challenge, 'wrong', 'RECOVERY_CODE');
+    await expect(wrong).rejects.toMatchObject({ fields: { code: expect.any(String) } });
+    expect(await memberIds()).not.toContain(session.user.id);
+    expect((await withFactor(challenge, code)).business.id).toBe(owner.business.id);
+    expect(await memberIds()).toContain(session.user.id);
+    await expect(withFactor(challenge, recoveryCodes[0]!, 'RECOVERY_CODE')).rejects.toMatchObject(SPENT);
   });
 });

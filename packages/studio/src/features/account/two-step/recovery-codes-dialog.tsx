@@ -25,8 +25,8 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       <DialogContent>
         <Stack sx={{ gap: 5, pt: 2 }}>
           <Alert severity="warning" variant="outlined">
-            Each code lets you in once if you lose your phone or your passkey. Keep them where you find them
-            then. They cannot be shown again.
+            Each code lets you log in once if you lose your phone or your passkey. Store them somewhere safe:
+            they cannot be shown again.
           </Alert>
           <CodeBlock label="Recovery codes" code={text} isMain />
           <Button

@@ -21,7 +21,7 @@ export function RecoveryCodesPart({ left, onReplaced }: RecoveryCodesPartProps) 
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         {left === 0 ? 'No codes are left.' : left === 1 ? '1 code is left.' : `${left} codes are left.`} Each
-        one lets you in once if you lose your phone or your passkey.
+        one lets you log in once if you lose your phone or your passkey.
       </Typography>
       <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
         Create new codes

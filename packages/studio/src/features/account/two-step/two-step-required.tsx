@@ -11,7 +11,7 @@ export function TwoStepRequired() {
     <Page title="Set up two-step login">
       <Stack sx={{ gap: 6 }}>
         <Alert severity="info" variant="outlined" role="status" sx={{ overflowWrap: 'anywhere' }}>
-          <bdi>{businessName}</bdi> requires two-step login. Set up an app or a passkey to go on. You can
+          <bdi>{businessName}</bdi> requires two-step login. Set up an app or a passkey to continue. You can
           switch to another business in the account menu.
         </Alert>
         <TwoStepSection />
