@@ -29,8 +29,9 @@ interface ReplacePasswordParts {
 }
 
 /**
- * Replaces a password and all that hangs on it: the user's sessions end, links to reset it stop working, a new email
- * that was not confirmed is given up, log-ins that wait for their second step end, every business of theirs records it, and they are told.
+ * Replaces a password and all that hangs on it: the user's sessions end, and log-ins that wait for their second step;
+ * links to reset it stop working, a new email that was not confirmed is given up, every business of theirs records it,
+ * and they are told.
  * @returns the ids of the ended sessions, to forget after the commit
  */
 export function createReplacePassword({ clock, outbox, sessions }: ReplacePasswordParts) {
