@@ -11,6 +11,7 @@ export const AUDITED_ACTIONS = [
   'account.keep',
   'account.add-second-factor',
   'account.remove-second-factor',
+  'account.reset-second-factor',
   'account.use-recovery-code',
   'account.replace-recovery-codes',
   'account.require-second-factor',

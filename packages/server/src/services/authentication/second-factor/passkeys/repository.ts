@@ -75,6 +75,11 @@ export async function deletePasskey(tx: Executor, userId: string, id: string): P
   return row !== undefined;
 }
 
+/** Removes all passkeys of a user. */
+export async function deletePasskeys(tx: Executor, userId: string): Promise<void> {
+  await tx.deleteFrom('passkey').where('user_id', '=', userId).execute();
+}
+
 /** Keeps how often a passkey was used. @returns false if it was used, or removed, since it was looked at */
 export async function noteUse(
   tx: Executor,
