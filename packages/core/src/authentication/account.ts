@@ -36,6 +36,8 @@ export const OpenSession = v.object({
   device: v.string(),
   /** The address, or the network, that it was last used from. */
   network: v.string(),
+  /** Where that is registered (ISO 3166-1 alpha-2); null where nobody knows. */
+  country: v.nullable(v.string()),
   businessName: v.string(),
   logInDate: Timestamp,
   /** To some minutes. */

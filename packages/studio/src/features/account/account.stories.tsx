@@ -20,7 +20,12 @@ const owner = { ...rest, business };
 function withSessions({ records: { openSessions } }: FakeService): void {
   const sessions = [
     openSession(),
-    openSession({ device: 'Safari on iPhone', network: '2001:db8:1::/48', businessName: 'مخبز الميناء' }),
+    openSession({
+      device: 'Safari on iPhone',
+      network: '2001:db8:1::/48',
+      country: null,
+      businessName: 'مخبز الميناء',
+    }),
   ];
   for (const one of sessions) openSessions.set(one.id, one);
 }

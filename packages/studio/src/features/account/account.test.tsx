@@ -211,7 +211,7 @@ it('shows where somebody is logged in, and logs them out there', async () => {
       .map(({ textContent }) => textContent);
   expect(rows()).toEqual([
     expect.stringMatching(/^Chrome on macOSThis device.*In use now/),
-    expect.stringMatching(/^Safari on iPhone203\.0\.113\.7 · Mill StreetLast seen 2 days ago/),
+    expect.stringMatching(/^Safari on iPhonePortugal · 193\.136\.0\.1 · Mill StreetLast seen 2 days ago/),
     expect.stringMatching(/^Firefox on Windows/),
   ]);
   expect(within(list).queryByRole('button', { name: 'Log out of Chrome on macOS' })).toBeNull();

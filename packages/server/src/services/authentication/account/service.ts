@@ -8,6 +8,7 @@ import type { Quotas } from '../../../quotas/quotas.ts';
 import type { RateLimits } from '../../../quotas/rate-limits.ts';
 import type { PasswordCost } from '../../../secrets/password-cost.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import { countryOf } from '../devices/country-of.ts';
 import { isCommonPassword } from '../password/common-passwords.ts';
 import { hashPassword, verifyPassword } from '../password/hash.ts';
 import { createReplacePassword } from '../password/replace-password.ts';
@@ -79,6 +80,7 @@ export function createAccountService(parts: AccountParts): AccountService {
         isCurrent: row.id === member.sessionId,
         device: row.device ?? 'Unknown device',
         network: row.address_block ?? '',
+        country: countryOf(row.address_block ?? ''),
         businessName: row.name,
         logInDate: row.created_at.toISOString(),
         lastSeenDate: row.seen_at.toISOString(),

@@ -5,6 +5,7 @@ import { newLogInMail } from '../../mail/templates/new-log-in.ts';
 import { signInAttemptsMail } from '../../mail/templates/sign-in-attempts.ts';
 import { findAddressOwner } from '../recovery/repository.ts';
 import { takeSignInAttempts } from '../sign-in/account-notices.ts';
+import { countryOf } from './country-of.ts';
 import { findLogIn } from './repository.ts';
 
 interface DeviceMailsParts {
@@ -28,14 +29,20 @@ export function createDeviceMails({
       const notice = await takeSignInAttempts(tx, owner.userId, clock());
       if (!notice) return undefined;
       const { device, address_block: network, created_at: at } = notice;
-      return { ...signInAttemptsMail({ device, network, at, url: accountUrl }), to: owner.address };
+      return {
+        ...signInAttemptsMail({ device, network, country: countryOf(network), at, url: accountUrl }),
+        to: owner.address,
+      };
     },
     NEW_LOG_IN: async (tx, { address, subjectId = '' }) => {
       const owner = await findAddressOwner(tx, address);
       const logIn = await findLogIn(tx, subjectId);
       if (!owner?.isVerified || logIn?.user_id !== owner.userId) return undefined;
       const { device, address_block: network, created_at: at } = logIn;
-      return { ...newLogInMail({ device, network, at, url: accountUrl }), to: owner.address };
+      return {
+        ...newLogInMail({ device, network, country: countryOf(network), at, url: accountUrl }),
+        to: owner.address,
+      };
     },
   };
 }

@@ -5,13 +5,14 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatAgo } from '../../../ui/format/format-ago.ts';
+import { formatCountry } from '../../../ui/format/format-country.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
 import { ListRow } from '../../../ui/list/list-rows.tsx';
 import { useSessionActions } from './use-session-actions.ts';
 
 /** One device on which the user is logged in. */
 export function SessionItem({ session }: { readonly session: OpenSession }) {
-  const { device, network, businessName, isCurrent, logInDate, lastSeenDate } = session;
+  const { device, network, country, businessName, isCurrent, logInDate, lastSeenDate } = session;
   const { end } = useSessionActions();
   return (
     <ListRow>
@@ -23,7 +24,7 @@ export function SessionItem({ session }: { readonly session: OpenSession }) {
           {isCurrent && <Chip size="small" variant="outlined" color="success" label="This device" />}
         </Stack>
         <Typography variant="body2" color="textSecondary">
-          {network !== '' && `${network} · `}
+          {[country && formatCountry(country), network].filter(Boolean).map((place) => `${place} · `)}
           <bdi>{businessName}</bdi>
         </Typography>
         <Typography variant="body2" color="textSecondary">
