@@ -12,6 +12,6 @@ export function requireViewerHours({ billing, account }: Pick<Records, 'billing'
   const { end } = viewingPeriod(standingOf(billing).subscription, new Date());
   throw conflict(
     'PLAN_LIMIT_REACHED',
-    `Your plan includes ${limit.toLocaleString('en')} viewer hours until ${formatDay(end)}, and all of them are used. Visitors can go on watching. To upload or go live before that day, choose a larger plan.`,
+    `Your plan includes ${limit.toLocaleString('en')} viewer hours until ${formatDay(end)}, and all of them are used. Visitors can keep watching. To upload or go live before that day, choose a larger plan.`,
   );
 }

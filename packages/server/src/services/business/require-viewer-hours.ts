@@ -14,7 +14,7 @@ export async function viewerHoursProblem(
   const usage = await findViewerUsage(tx, businessId, now);
   const limit = VIEWER_HOURS[plan];
   if (!usage || usage.watch_ms < limit * HOUR_MS) return null;
-  return `Your plan includes ${limit.toLocaleString('en')} viewer hours until ${formatDay(usage.period_end)}, and all of them are used. Visitors can go on watching. To upload or go live before that day, choose a larger plan.`;
+  return `Your plan includes ${limit.toLocaleString('en')} viewer hours until ${formatDay(usage.period_end)}, and all of them are used. Visitors can keep watching. To upload or go live before that day, choose a larger plan.`;
 }
 
 /**

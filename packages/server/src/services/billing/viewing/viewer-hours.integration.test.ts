@@ -112,7 +112,7 @@ describe.each(databasesUnderTest())('viewer hours on $kind', ({ open }) => {
       status: 409,
       code: 'PLAN_LIMIT_REACHED',
       message:
-        'Your plan includes 1,000 viewer hours until February 1, 2027, and all of them are used. Visitors can go on watching. To upload or go live before that day, choose a larger plan.',
+        'Your plan includes 1,000 viewer hours until February 1, 2027, and all of them are used. Visitors can keep watching. To upload or go live before that day, choose a larger plan.',
     };
     await expect(upload()).rejects.toMatchObject(refused);
     await expect(owner.client.call(createStream, { body: STREAM })).rejects.toMatchObject(refused);

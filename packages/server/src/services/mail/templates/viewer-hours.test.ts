@@ -15,7 +15,7 @@ test('owners read how many hours are left, until when, and what happens without 
   expect(text).toContain(
     'for 8,400 of the 10,000 hours that your Starter plan includes until December 26, 2026.',
   );
-  expect(text).toContain('visitors can go on watching, but you cannot upload videos or go live until then.');
+  expect(text).toContain('visitors can keep watching, but you cannot upload videos or go live until then.');
   expect(text).toContain(hours.url);
 });
 

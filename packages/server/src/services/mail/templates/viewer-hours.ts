@@ -22,7 +22,7 @@ export function viewerHoursNearMail({ plan, used, limit, resetDate, url }: Watch
     subject: `Your visitors have used ${percent}% of your viewer hours`,
     paragraphs: [
       `They have watched for ${count(used)} of the ${count(limit)} hours that your ${PLAN_TITLES[plan]} plan includes until ${formatDay(resetDate)}.`,
-      'If all hours are used before that day, visitors can go on watching, but you cannot upload videos or go live until then.',
+      'If all hours are used before that day, visitors can keep watching, but you cannot upload videos or go live until then.',
     ],
     action: { label: 'See plans', url },
     closing: 'A larger plan has more hours. You do not need to do anything if the rest is enough for you.',
@@ -35,7 +35,7 @@ export function viewerHoursUsedMail({ plan, limit, resetDate, url }: WatchedHour
     subject: 'Your viewer hours are used up',
     paragraphs: [
       `Your visitors have watched for all ${count(limit)} hours that your ${PLAN_TITLES[plan]} plan includes until ${formatDay(resetDate)}.`,
-      'They can go on watching, and nothing that is on air stops. But you cannot upload videos or start a broadcast until that day.',
+      'They can keep watching, and nothing that is on air stops. But you cannot upload videos or start a broadcast until that day.',
     ],
     action: { label: 'See plans', url },
     closing: 'With a larger plan you can upload and go live again now.',
