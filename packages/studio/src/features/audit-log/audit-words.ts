@@ -73,7 +73,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(
     'account.keep': 'kept the business',
     'account.add-second-factor': 'added a way to log in',
     'account.remove-second-factor': 'removed a way to log in',
-    'account.reset-second-factor': 'had their two-step login removed by the operator of this server',
+    'account.reset-second-factor': 'had their second step to log in removed by the operator of this server',
     'account.use-recovery-code': 'logged in with a recovery code',
     'account.replace-recovery-codes': 'replaced their recovery codes',
     'account.require-second-factor': 'set whether members need a second step to log in',

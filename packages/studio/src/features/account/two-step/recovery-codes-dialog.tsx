@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
+import { saveFile } from '../../../ui/save-file.ts';
 import { CodeBlock } from '../../../ui/snippet/code-block.tsx';
 
 interface RecoveryCodesDialogProps {
@@ -50,12 +51,6 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
 
 /** Saves them as a text file. */
 function download(codes: string): void {
-  const url = URL.createObjectURL(
-    new Blob([`Recovery codes for Commoncast\n\n${codes}\n`], { type: 'text/plain' }),
-  );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'commoncast-recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(url);
+  const text = `Recovery codes for Commoncast\n\n${codes}\n`;
+  saveFile('commoncast-recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
 }

@@ -83,6 +83,7 @@ it('sets up an app with the password, a code of it, and recovery codes that are 
     saved.push(blob as Blob);
     return 'blob:codes';
   });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await pressIn(third, 'Download');
   expect(await saved[0]?.text()).toBe(`Recovery codes for Commoncast\n\n${codes.join('\n')}\n`);
   await pressIn(third, 'I have saved them');

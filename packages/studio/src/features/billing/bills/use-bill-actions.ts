@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonOf } from '../../../data/use-change.ts';
 import { useServices } from '../../../services/use-services.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import { BILLING_KEY } from '../billing-queries.ts';
 import { useSettle } from '../use-settle.ts';
-import { saveFile } from './save-file.ts';
 
 /** Saves a bill as a PDF; a failure is reported over the bills. */
 export function useBillDownload(businessId: string) {

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { videoQuery } from '../../../../data/video-queries.ts';
 import { useServices } from '../../../../services/use-services.ts';
 import { keepRecord } from '../../../../ui/keep-record.ts';
+import { saveFile } from '../../../../ui/save-file.ts';
 import { captionProblem, refusedCaption } from './caption-problem.ts';
 import type { CaptionTarget } from './caption-target.ts';
 import { changeCaptions } from './change-captions.ts';
@@ -86,11 +87,7 @@ export function useCaptions(video: Vod): CaptionActions {
     download: async ({ language, url }) => {
       const text = await fetchCaptions(url).catch(() => null);
       if (text === null) return report(place, 'The captions could not be loaded.');
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
-      link.download = `${video.name}.${language}.vtt`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(`${video.name}.${language}.vtt`, new Blob([text], { type: 'text/vtt' }));
     },
   };
 }

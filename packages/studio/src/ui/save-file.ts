@@ -1,7 +1,7 @@
 /** Long enough for the browser to have begun. */
 const KEPT_MS = 60_000;
 
-/** Has the browser save what was fetched as a file. */
+/** Has the browser save something as a file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
