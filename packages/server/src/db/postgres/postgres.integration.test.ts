@@ -82,7 +82,8 @@ describe.skipIf(!postgres)('PostgreSQL under load', () => {
       { id: 1, sum: 2 },
       { id: 2, sum: 2 },
     ]);
-    expect(bodies).toBe(3);
+    // The one that had to begin again may meet the other once more.
+    expect(bodies).toBeGreaterThanOrEqual(3);
   });
 
   test.each(['transaction', 'shareTransaction'] as const)(
