@@ -22,19 +22,17 @@ function withFactors({ records }: FakeService): void {
   givePasskey(records, id, 'BAUG', passkey({ name: 'حاسوب المكتب', lastUsedDate }));
 }
 
-const meta = {
-  component: TwoStepSection,
-  decorators: [inStudio(() => {}, { props })],
-} satisfies Meta<typeof TwoStepSection>;
+const meta = { component: TwoStepSection } satisfies Meta<typeof TwoStepSection>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Off: Story = {};
+export const Off: Story = { decorators: [inStudio(() => {}, { props })] };
 export const On: Story = { decorators: [inStudio(withFactors, { props })] };
 export const OnAPhone: Story = { ...On, globals: { viewport: { value: 'mobile1' } } };
-export const Required: Story = { render: () => <TwoStepRequired /> };
+export const Required: Story = { ...Off, render: () => <TwoStepRequired /> };
 export const Password: Story = {
+  ...Off,
   render: () => (
     <PasswordDialog
       title="Remove your authenticator app?"
@@ -47,9 +45,11 @@ export const Password: Story = {
   ),
 };
 export const NewPasskey: Story = {
+  ...Off,
   render: () => <AddPasskeyDialog onAdded={() => {}} onClose={() => {}} />,
 };
 export const Codes: Story = {
+  ...Off,
   render: () => (
     <RecoveryCodesDialog
       codes={Array.from({ length: 10 }, (_, index) => `8f3k-0m2q-x7wz-hd4${index}`)}
@@ -58,6 +58,7 @@ export const Codes: Story = {
   ),
 };
 export const Scan: Story = {
+  ...Off,
   render: () => (
     <QrCode
       text="otpauth://totp/Commoncast:ada%40example.test?issuer=Commoncast&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30"
