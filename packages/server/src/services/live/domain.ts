@@ -45,18 +45,21 @@ const STORED_LIVE: readonly StoredKind[] = [
 
 export const liveDomain = defineDomain({
   name: 'live',
-  services: (parts: Foundation & Needs): LiveServices => ({
-    liveStreams: createLiveStreamsService(parts),
-    streamKeys: createStreamKeysService(parts),
-    publicLives: createPublicLivesService(parts),
-    orientation: createOrientationService(parts),
-    listLiveAndVod: createListLiveAndVod(parts),
-    watchStream: createWatchStream(parts),
-    showings: createShowingsService(parts),
-    broadcasts: createBroadcasts(parts),
-    liveGate: createLiveGate({ ...parts, secret: parts.mediaSecret }),
-    livePosters: createLivePosters(parts),
-  }),
+  services(parts: Foundation & Needs): LiveServices {
+    const liveGate = createLiveGate({ ...parts, secret: parts.mediaSecret });
+    return {
+      liveGate,
+      liveStreams: createLiveStreamsService({ ...parts, liveGate }),
+      streamKeys: createStreamKeysService(parts),
+      publicLives: createPublicLivesService(parts),
+      orientation: createOrientationService(parts),
+      listLiveAndVod: createListLiveAndVod(parts),
+      watchStream: createWatchStream(parts),
+      showings: createShowingsService(parts),
+      broadcasts: createBroadcasts(parts),
+      livePosters: createLivePosters(parts),
+    };
+  },
   routes({ app, bind, demoOrigin, stopping }: WebParts, parts: Foundation & LiveServices) {
     const testPictures = createTestPictures({ ...parts, isDemo: demoOrigin !== null, stopping });
     app.addHook('onClose', () => testPictures.settled());

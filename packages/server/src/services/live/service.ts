@@ -22,6 +22,7 @@ import { requireRoom } from '../business/require-room.ts';
 import { requireViewerHours } from '../business/require-viewer-hours.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { isClaimed } from './claim.ts';
+import type { LiveGate } from './live-gate.ts';
 import { findOrientation } from './orientation.ts';
 import { asOf } from './premiere.ts';
 import { takePremiereVideo } from './premiere-video.ts';
@@ -71,10 +72,20 @@ export interface LiveStreamsService {
   removeForGood(member: Member, id: string): Promise<void>;
 }
 
-type Parts = Pick<Foundation, 'database' | 'clock' | 'jobs'> & { readonly links: MediaLinks };
+type Parts = Pick<Foundation, 'database' | 'clock' | 'jobs'> & {
+  readonly links: MediaLinks;
+  /** Hears of what this process has changed before the caller does; the others hear of it from the database. */
+  readonly liveGate: Pick<LiveGate, 'forget'>;
+};
 
 /** Live streams of a business. */
-export function createLiveStreamsService({ database, clock, jobs, links }: Parts): LiveStreamsService {
+export function createLiveStreamsService({
+  database,
+  clock,
+  jobs,
+  links,
+  liveGate,
+}: Parts): LiveStreamsService {
   async function read(member: Member, id: string): Promise<StreamRecord> {
     member.require('stream:read');
     const stream = await findStream(database.root, member.businessId, id);
@@ -159,6 +170,7 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
         await recordAction(tx, member, { action: 'stream.update', subjectId: id }, now);
         await announceStream(tx, id);
       });
+      liveGate.forget(id);
       return get(member, id);
     },
     setStatus: async (member, id, status) => {
@@ -182,6 +194,7 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
         else await endBroadcast(tx, stream, { to: status, now, besides });
         await recordAction(tx, member, { action: `stream.${VERBS[status]}`, subjectId: id }, now);
       });
+      liveGate.forget(id);
       return get(member, id);
     },
     remove: async (member, id) => {
@@ -199,6 +212,7 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
         await recordAction(tx, member, { action: 'stream.delete', subjectId: id }, now);
         await announceStream(tx, id);
       });
+      liveGate.forget(id);
     },
     restore: async (member, id) => {
       member.require('stream:write');
