@@ -3,18 +3,16 @@ import type { Member } from '../../../callers/member.ts';
 import { requireThemselves } from '../../../callers/require-themselves.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { invalid, notFound, unauthorized } from '../../../problems/problems.ts';
-import type { Quotas } from '../../../quotas/quotas.ts';
-import type { RateLimits } from '../../../quotas/rate-limits.ts';
+import { invalid, notFound } from '../../../problems/problems.ts';
 import type { PasswordCost } from '../../../secrets/password-cost.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { countryOf } from '../devices/country-of.ts';
 import { isCommonPassword } from '../password/common-passwords.ts';
-import { hashPassword, verifyPassword } from '../password/hash.ts';
+import { hashPassword } from '../password/hash.ts';
 import { createReplacePassword } from '../password/replace-password.ts';
+import type { Caller, RequireOwnPassword } from '../password/require-own-password.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { createSignInAttempts } from '../sign-in/sign-in-attempts.ts';
-import { findOwnCredentials, listOpenSessions } from './repository.ts';
+import { listOpenSessions } from './repository.ts';
 
 export interface AccountService {
   /**
@@ -30,46 +28,34 @@ export interface AccountService {
   endOtherSessions(member: Member): Promise<void>;
 }
 
-interface Caller {
-  readonly address: string;
-  /** Aborted when the client goes away. */
-  readonly signal: AbortSignal;
-}
-
 interface AccountParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly quotas: Quotas;
-  readonly limits: RateLimits;
   readonly passwordCost: PasswordCost;
   readonly outbox: Outbox;
   readonly sessions: Sessions;
+  readonly requireOwnPassword: RequireOwnPassword;
 }
 
 /** What users do with their own account. */
 export function createAccountService(parts: AccountParts): AccountService {
-  const { database, clock, quotas, limits, passwordCost, sessions } = parts;
-  const attempts = createSignInAttempts(quotas, limits);
+  const { database, clock, passwordCost, sessions, requireOwnPassword } = parts;
   const replacePassword = createReplacePassword(parts);
 
   return {
-    async changePassword(member, { currentPassword, password }, { address, signal }) {
+    async changePassword(member, { currentPassword, password }, from) {
       requireThemselves(member);
       const { userId, sessionId, addressBlock } = member;
       if (isCommonPassword(password)) throw invalid({ password: 'This password is too common' });
-      const known = await findOwnCredentials(database.root, userId);
-      if (!known) throw unauthorized();
-      const attempt = await attempts.begin(known.email, address, signal);
-      if (!(await verifyPassword(currentPassword, known.passwordHash)))
-        throw invalid({ currentPassword: 'This is not your password' });
-      await attempt.succeed();
+      const user = await requireOwnPassword(member, currentPassword, from);
       const passwordHash = await hashPassword(password, passwordCost);
-      const ended = await database.transaction((tx) =>
-        replacePassword(tx, {
-          ...{ userId, address: known.email, passwordHash, addressBlock },
+      const ended = await database.transaction(async (tx) => {
+        const address = await user.lock(tx);
+        return await replacePassword(tx, {
+          ...{ userId, address, passwordHash, addressBlock },
           ...{ action: 'account.change-password', but: sessionId },
-        }),
-      );
+        });
+      });
       sessions.forget(ended);
     },
     async listSessions(member) {

@@ -8,17 +8,15 @@ import { requireThemselves } from '../../../callers/require-themselves.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/sql-state.ts';
-import { conflict, invalid, unauthorized } from '../../../problems/problems.ts';
+import { conflict, invalid } from '../../../problems/problems.ts';
 import { addressBlock } from '../../../quotas/address-block.ts';
 import type { Quotas } from '../../../quotas/quotas.ts';
 import type { RateLimits } from '../../../quotas/rate-limits.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { findOwnCredentials } from '../account/repository.ts';
-import { verifyPassword } from '../password/hash.ts';
+import type { Caller, RequireOwnPassword } from '../password/require-own-password.ts';
 import { deleteEmailTokens } from '../recovery/email-tokens.ts';
 import { findMemberships } from '../recovery/repository.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
-import { createSignInAttempts } from '../sign-in/sign-in-attempts.ts';
 import { findUserOfLink, lockCredentials, replaceEmail, startChange, takeLink } from './repository.ts';
 
 export interface EmailChangeService {
@@ -38,44 +36,32 @@ export interface EmailChangeService {
   confirm(body: VerifyEmail, address: string): Promise<string>;
 }
 
-interface Caller {
-  readonly address: string;
-  /** Aborted when the client goes away. */
-  readonly signal: AbortSignal;
-}
-
 interface EmailChangeParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly quotas: Quotas;
   readonly limits: RateLimits;
   readonly outbox: Outbox;
+  readonly requireOwnPassword: RequireOwnPassword;
 }
 
 /** Moves a user to another email address, once they have shown that it is theirs. */
 export function createEmailChangeService(parts: EmailChangeParts): EmailChangeService {
-  const { database, clock, quotas, limits, outbox } = parts;
-  const attempts = createSignInAttempts(quotas, limits);
+  const { database, clock, quotas, limits, outbox, requireOwnPassword } = parts;
 
   return {
-    async request(member, { currentPassword, email }, { address, signal }) {
+    async request(member, { currentPassword, email }, from) {
       requireThemselves(member);
       if (!outbox.sendsMail)
         throw conflict('ILLEGAL_TRANSITION', 'This server sends no emails, so your email cannot be changed');
       const { userId } = member;
-      const known = await findOwnCredentials(database.root, userId);
-      if (!known) throw unauthorized();
-      const attempt = await attempts.begin(known.email, address, signal);
-      if (!(await verifyPassword(currentPassword, known.passwordHash))) throw wrongPassword();
-      await attempt.succeed();
+      const user = await requireOwnPassword(member, currentPassword, from);
       const recipient = email.toLowerCase();
-      if (recipient === known.email.toLowerCase()) throw invalid({ email: 'This is already your email' });
-      await quotas.take(limits.mailPerAddress, 'mail-address', addressBlock(address));
+      if (recipient === user.email.toLowerCase()) throw invalid({ email: 'This is already your email' });
+      await quotas.take(limits.mailPerAddress, 'mail-address', addressBlock(from.address));
       await quotas.take(limits.mailPerRecipient, 'mail-recipient', 'CONFIRM_EMAIL', recipient);
       await database.transaction(async (tx) => {
-        const current = await lockCredentials(tx, userId);
-        // Somebody who knows the old password only is too late once there is another.
-        if (current?.passwordHash !== known.passwordHash) throw wrongPassword();
+        const present = await user.lock(tx);
         const sendingId = uuidv7();
         const now = clock();
         await startChange(tx, {
@@ -84,7 +70,7 @@ export function createEmailChangeService(parts: EmailChangeParts): EmailChangeSe
         });
         const link = { kind: 'CONFIRM_EMAIL', address: email, subjectId: sendingId } as const;
         await outbox.add(tx, { ...link, eventKey: `new email ${sendingId}` });
-        const notice = { kind: 'EMAIL_CHANGE_REQUESTED', address: current.email } as const;
+        const notice = { kind: 'EMAIL_CHANGE_REQUESTED', address: present } as const;
         await outbox.add(tx, { ...notice, eventKey: `new email requested ${sendingId}` });
       });
     },
@@ -122,5 +108,4 @@ export function createEmailChangeService(parts: EmailChangeParts): EmailChangeSe
   }
 }
 
-const wrongPassword = () => invalid({ currentPassword: 'This is not your password' });
 const spentLink = () => invalid({ token: 'This link has expired or was already used' });

@@ -18,10 +18,11 @@ export interface Caller {
 export interface ProvenUser {
   readonly email: string;
   /**
-   * Locks the user until the transaction ends.
+   * Locks the user until the transaction ends: somebody who knows an old password only is too late.
+   * @returns the email that they have now
    * @throws {ApiError} VALIDATION_FAILED: they have another password by now
    */
-  lock(tx: Executor): Promise<void>;
+  lock(tx: Executor): Promise<string>;
 }
 
 /**
@@ -54,6 +55,7 @@ export function createRequireOwnPassword({ database, quotas, limits }: Parts): R
       async lock(tx) {
         const current = await lockCredentials(tx, userId);
         if (current?.passwordHash !== known.passwordHash) throw wrongPassword();
+        return current.email;
       },
     };
   };
