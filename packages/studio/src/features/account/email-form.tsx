@@ -16,6 +16,7 @@ import { revealErrors } from '../../ui/form/reveal-errors.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { layout } from '../../ui/theme.ts';
 import { AccountSection } from './account-section.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 const createEmailForm = () =>
   createForm<ChangeEmail>({
@@ -66,15 +67,7 @@ export function EmailForm() {
           </Alert>
         )}
         <FormText form={form} field="email" label="New email" type="email" autoComplete="email" />
-        {/* Tells password managers whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={present} readOnly hidden />
-        <FormText
-          form={form}
-          field="currentPassword"
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-        />
+        <OwnPasswordField form={form} />
         <Button type="submit" variant="outlined" color="inherit" sx={{ alignSelf: 'start' }}>
           {isPending ? 'Sending…' : 'Send link'}
         </Button>

@@ -1,14 +1,14 @@
 import type { Form } from '@commoncast/core/form/form';
 import { useStore } from 'zustand';
-import { useServices } from '../../../services/use-services.ts';
-import { FormText } from '../../../ui/form/form-text.tsx';
+import { useServices } from '../../services/use-services.ts';
+import { FormText } from '../../ui/form/form-text.tsx';
 
 interface OwnPasswordFieldProps<Values extends { currentPassword: string }> {
   readonly form: Form<Values>;
   readonly autoFocus?: boolean;
 }
 
-/** The password, which shows that it is the user. */
+/** The password of the reader once more, before what only they may do. */
 export function OwnPasswordField<Values extends { currentPassword: string }>({
   form,
   autoFocus = false,

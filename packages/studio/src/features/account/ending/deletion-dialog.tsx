@@ -13,7 +13,7 @@ import { FormText } from '../../../ui/form/form-text.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
 import { keepRecord } from '../../../ui/keep-record.ts';
-import { OwnPassword } from './own-password.tsx';
+import { OwnPasswordField } from '../own-password-field.tsx';
 
 const createDeletionForm = () =>
   createForm<DeletionRequest>({
@@ -53,7 +53,7 @@ export function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
           </>
         }
       />
-      <OwnPassword form={form} />
+      <OwnPasswordField form={form} />
     </FormDialog>
   );
 }

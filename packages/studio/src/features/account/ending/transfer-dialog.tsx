@@ -11,7 +11,7 @@ import { useBusiness, useServices } from '../../../services/use-services.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FormRadios } from '../../../ui/form/form-radios.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { OwnPassword } from './own-password.tsx';
+import { OwnPasswordField } from '../own-password-field.tsx';
 import { createTransferForm } from './transfer-form.ts';
 
 const LEAVING = {
@@ -73,7 +73,7 @@ export function TransferDialog({ others, onClose }: TransferDialogProps) {
         choices={['STAY', 'LEAVE']}
         words={LEAVING}
       />
-      <OwnPassword form={form} />
+      <OwnPasswordField form={form} />
     </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ import { useServices } from '../../../services/use-services.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FormText } from '../../../ui/form/form-text.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
+import { OwnPasswordField } from '../own-password-field.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 interface AddPasskeyDialogProps {

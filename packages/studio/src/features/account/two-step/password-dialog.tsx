@@ -3,7 +3,7 @@ import { createForm } from '@commoncast/core/form/form';
 import Typography from '@mui/material/Typography';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
+import { OwnPasswordField } from '../own-password-field.tsx';
 
 interface PasswordDialogProps {
   readonly title: string;
