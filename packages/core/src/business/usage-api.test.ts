@@ -13,7 +13,7 @@ test('one call reads what content uses', () => {
   });
 });
 
-test('whoever may read content may read how much of the plan it uses', () => {
+test('everybody who may read content may read how much of the plan it uses', () => {
   expect(scopeOf(getContentUsage)).toBe('content:read');
 });
 

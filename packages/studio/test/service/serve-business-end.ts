@@ -23,7 +23,7 @@ export function serveBusinessEnd(on: On, records: Records): void {
   };
   const requirePassword = (currentPassword: string): void => {
     const { password } = sessions.caller();
-    // Of whoever no test has signed in, any password is right.
+    // Any password is right of somebody whom no test has signed in.
     if (password !== null && password !== currentPassword)
       throw invalid({ currentPassword: 'This is not your password' });
   };

@@ -210,7 +210,7 @@ describe.each(databasesUnderTest())('nothing is left of a business on $kind', ({
     const credentials = { email, password: PASSWORD };
     await expect(server.client.call(logIn, { body: credentials })).rejects.toMatchObject({ status: 401 });
 
-    // Sessions end by themselves after so long, and counts of the day before.
+    // Sessions and the counts of the day before have expired by then.
     const { auth_session: _, idempotency_key: __, ...left } = await rowsOf(kept.owner.business.id);
     expect(rowsOfKept).toMatchObject(left);
     expect((await filesWith(dataDirectory, kept.marker)).length).toBeGreaterThan(5);

@@ -7,7 +7,7 @@ interface CodeFieldProps<Values extends { readonly code: string }> {
   readonly form: Form<Values>;
   readonly label: string;
   readonly hint: string;
-  /** Six digits of an authenticator app, which browsers and phones offer by themselves. */
+  /** Six digits of an authenticator app, which browsers and phones offer to fill in. */
   readonly isOfApp?: boolean;
 }
 

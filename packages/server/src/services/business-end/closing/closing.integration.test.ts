@@ -232,7 +232,7 @@ describe.each(databasesUnderTest())('closing a business on $kind', ({ open }) =>
     await expect(closing.keep(own.memberOf(owner))).rejects.toMatchObject(refused);
   });
 
-  test('it is kept until its time has come, and deleted from then on, whoever comes first', async () => {
+  test('it is kept until its time has come, and deleted from then on, no matter who comes first', async () => {
     const { closing } = own.server.platform.services.businessEnd;
     for (let round = 0; round < 4; round += 1) {
       const business = await own.server.signUp();

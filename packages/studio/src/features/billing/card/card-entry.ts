@@ -15,7 +15,7 @@ export interface CardEntry {
   attach(readCard: ReadCard): () => void;
 }
 
-/** Makes the entry for whoever takes cards here. */
+/** Makes the entry for the gateway that takes cards here. */
 export function createCardEntry(gateway: PaymentProfileState['gateway'] | undefined): CardEntry {
   const isStripe = gateway === 'STRIPE';
   const form = isStripe ? createStripeForm() : createCardForm();

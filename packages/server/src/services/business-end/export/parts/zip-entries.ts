@@ -31,7 +31,7 @@ async function addAll(
   entries: AsyncIterable<ZipEntry>,
   { mtime, output }: { readonly mtime: Date; readonly output: Readable },
 ): Promise<void> {
-  // Whoever reads it may go away.
+  // The reader may go away.
   const closed = new AbortController();
   output.once('close', () => closed.abort());
   for await (const { path, sizeBytes, body } of entries) {
