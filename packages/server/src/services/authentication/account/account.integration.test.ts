@@ -90,6 +90,19 @@ describe.each(databasesUnderTest())('one’s own account on $kind', ({ open }) =
     expect(await isSignedIn(await signIn(draft, FIREFOX))).toBe(true);
   });
 
+  test('of two changes at the same moment one wins, and the other finds that its password is an old one', async () => {
+    const draft = signUpDraft();
+    const { client } = await server.signUp(draft);
+    const passwords = ['Lantern-77-quay', 'Harbour-88-mast'];
+    const outcomes = await Promise.allSettled(passwords.map((one) => change(client, draft.password, one)));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.map(({ reason }) => reason)).toMatchObject([
+      { code: 'VALIDATION_FAILED', fields: { currentPassword: 'This is not your password' } },
+    ]);
+    const kept = passwords[outcomes.findIndex(({ status }) => status === 'fulfilled')];
+    expect(await isSignedIn(await signIn({ ...draft, password: kept ?? '' }, FIREFOX))).toBe(true);
+  });
+
   test('sessions are listed with device, network and business, the last used first', async () => {
     const draft = signUpDraft();
     await server.signUp(draft);
