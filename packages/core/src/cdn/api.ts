@@ -12,7 +12,7 @@ export const getVodPlaylist = endpoint({
   path: '/cdn/vod/{id}/index.m3u8',
   auth: 'public',
   summary:
-    'The HLS index playlist of a published video; renditions and segments lie below it. Where the business has allowed domains, only the signed address in the public details is good, for some hours',
+    'The HLS index playlist of a published video; renditions and segments lie below it. While a video is being made, a segment that is not there yet is answered as soon as it is, or with 503 and `Retry-After` after eight seconds. Where the business has allowed domains, only the signed address in the public details is good, for some hours',
   params: IdParams,
   response: File,
   responseType: 'application/vnd.apple.mpegurl',

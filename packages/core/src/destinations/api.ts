@@ -52,7 +52,8 @@ export const checkDestination = endpoint({
   method: 'POST',
   path: '/business/v1.1/broadcast-destination/{id}/check',
   auth: 'bearer',
-  summary: 'Connects to a destination without sending anything, and says what is wrong',
+  summary:
+    'Connects to a destination by RTMP, up to the path of its address, and says what is wrong; it begins no broadcast, so the key is not tried',
   params: IdParams,
   response: DestinationCheck,
 });

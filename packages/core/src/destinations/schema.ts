@@ -34,7 +34,11 @@ export type Destination = v.InferOutput<typeof Destination>;
 
 /** What a check has found, without sending anything. */
 export const DestinationCheck = v.object({
+  /** Whether the server speaks RTMP and takes broadcasts at the path of the address. */
   isReachable: v.boolean(),
-  /** What is wrong, as a sentence; null if nothing is. */
+  /** What is wrong with the address, as a sentence; null if nothing is. */
   problem: v.nullable(v.string()),
+  /** As of the destination. It is what is known of the key: a check does not try it. */
+  lastError: v.nullable(v.string()),
 });
+export type DestinationCheck = v.InferOutput<typeof DestinationCheck>;

@@ -8,7 +8,7 @@ export const uploadImage = endpoint({
   path: '/cdn/image/{kind}',
   auth: 'bearer',
   summary:
-    'Accepts a PNG, JPEG or WebP file; stored upright, without its metadata, as a WebP of at most 512 pixels a side',
+    'Accepts a PNG, JPEG or WebP file; stored upright, without its metadata, as a WebP of at most 512 pixels a side, or 1,920 for a STREAM_THUMBNAIL',
   params: ImageKindParams,
   bodyType: 'application/octet-stream',
   bodyLimit: MAX_IMAGE_BYTES,

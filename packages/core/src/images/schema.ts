@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { Id } from '../http/values.ts';
 
-/** What uploaded images are for: a player's logo, and the picture of a business. */
-export const IMAGE_KINDS = ['PLAYER_LOGO', 'BUSINESS_PROFILE'] as const;
+/** Of live streams: the picture that stands for one until it plays, and the logo over it. */
+export const STREAM_IMAGE_KINDS = ['STREAM_THUMBNAIL', 'STREAM_IMAGE'] as const;
+
+/** What uploaded images are for: a player's logo, the picture of a business, and those of live streams. */
+export const IMAGE_KINDS = ['PLAYER_LOGO', 'BUSINESS_PROFILE', ...STREAM_IMAGE_KINDS] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -20,7 +23,7 @@ export const ImageParams = v.strictObject({ ...ImageKindParams.entries, id: Id }
 export const UploadedImage = v.object({
   id: Id,
   kind: v.picklist(IMAGE_KINDS),
-  /** For a `logo` field. The image is removed if nothing shows it within a day. */
+  /** For a `logo` field, or `thumbnail`. The image is removed if nothing shows it within a day. */
   url: v.string(),
   width: v.number(),
   height: v.number(),

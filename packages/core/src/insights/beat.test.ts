@@ -56,6 +56,11 @@ describe('a beat', () => {
     ['a goal with a long address', { event: 'goal', goal: 'g'.repeat(2048) }],
     ['what carries a broadcast', { live: { protocol: 'webRtc' } }],
     ['how far behind a broadcast is', { live: { protocol: 'hls', latencyMs: 1_300 } }],
+    [
+      'how the line of a broadcast does',
+      { live: { protocol: 'webRtc', packetsLost: 3, packetsReceived: 1e12, jitterMs: 2.4 } },
+    ],
+    ['a jitter alone', { live: { protocol: 'webRtc', jitterMs: 0 } }],
     ['a variant of a split test', { test: splitTest }],
     ['a long name of a variant', { test: { ...splitTest, variantKey: 'k'.repeat(100) } }],
     [
@@ -87,6 +92,16 @@ describe('a beat', () => {
     ['a broadcast that pigeons carry', { live: { protocol: 'ipoac' } }],
     ['a broadcast from the future', { live: { protocol: 'hls', latencyMs: -1 } }],
     ['a broadcast without end behind', { live: { protocol: 'hls', latencyMs: Number.POSITIVE_INFINITY } }],
+    ['half a packet lost', { live: { protocol: 'webRtc', packetsLost: 0.5, packetsReceived: 10 } }],
+    ['less than no packet lost', { live: { protocol: 'webRtc', packetsLost: -1, packetsReceived: 10 } }],
+    [
+      'more packets than any line brings',
+      { live: { protocol: 'webRtc', packetsLost: 0, packetsReceived: 1e12 + 1 } },
+    ],
+    ['packets lost out of nobody knows how many', { live: { protocol: 'webRtc', packetsLost: 3 } }],
+    ['packets received of nobody knows how many', { live: { protocol: 'webRtc', packetsReceived: 3 } }],
+    ['less than no jitter', { live: { protocol: 'webRtc', jitterMs: -0.1 } }],
+    ['a jitter that is no number', { live: { protocol: 'webRtc', jitterMs: Number.NaN } }],
     ['more of a broadcast than is known', { live: { protocol: 'hls', viewers: 1e9 } }],
     ['a split test without its phase', { test: { id: ID, variantKey: 'a' } }],
     ['too long a name of a variant', { test: { ...splitTest, variantKey: 'k'.repeat(101) } }],

@@ -5,6 +5,7 @@ import { CATEGORIES } from '../streams/constants.ts';
 import { BEAT_EVENTS, MAX_RANGES } from './constants.ts';
 
 const Counter = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
+const Packets = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e12));
 const Milliseconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1e12));
 /** Milliseconds since 1970, as far as a Date reaches. */
 const Moment = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(8.64e15));
@@ -16,12 +17,26 @@ export const PlayedRange = v.strictTuple([Milliseconds, Milliseconds]);
 export type PlayedRange = v.InferOutput<typeof PlayedRange>;
 
 /** How a stream on air is watched; what is sent without it is a video. */
-export const LiveBeat = v.strictObject({
-  /** By which the picture comes now: a play that falls back changes it. */
-  protocol: v.picklist(STREAM_PROTOCOLS),
-  /** Mean of the play so far, from the server to the screen, while it is at the edge; left out until it is known. */
-  latencyMs: v.exactOptional(Milliseconds),
-});
+export const LiveBeat = v.pipe(
+  v.strictObject({
+    /** By which the picture comes now: a play that falls back changes it. */
+    protocol: v.picklist(STREAM_PROTOCOLS),
+    /** Mean of the play so far, from the server to the screen, while it is at the edge; left out until it is known. */
+    latencyMs: v.exactOptional(Milliseconds),
+    /** Of sound and picture by WebRTC, over all connections of the play (RFC 3550 §6.4.1): one sent again in time is received. */
+    packetsLost: v.exactOptional(Packets),
+    packetsReceived: v.exactOptional(Packets),
+    /** Mean of the play so far, of the more uneven of sound and picture (RFC 3550 §6.4.1). */
+    jitterMs: v.exactOptional(Milliseconds),
+  }),
+  v.forward(
+    v.check(
+      ({ packetsLost, packetsReceived }) => (packetsLost === undefined) === (packetsReceived === undefined),
+      'Lost and received packets are only said together',
+    ),
+    ['packetsLost'],
+  ),
+);
 export type LiveBeat = v.InferOutput<typeof LiveBeat>;
 
 /** One report about one play. Counters are cumulative per `playId`, so a lost beat loses nothing. */

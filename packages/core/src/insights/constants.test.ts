@@ -20,5 +20,7 @@ test('figures keep the bounds that their definitions name', () => {
     MAX_COUNTED_RATE: 4,
     AUDIENCE_SAMPLE_MS: 10 * SECOND,
     MAX_LATENCY_MS: MINUTE,
+    MAX_JITTER_MS: SECOND,
+    MAX_PACKETS_PER_S: 10_000,
   });
 });

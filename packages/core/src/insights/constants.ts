@@ -25,6 +25,10 @@ export const MAX_LATENESS_MS = 7 * 86_400_000;
 export const MAX_COUNTED_RATE = 4;
 /** No more than this counts as latency at the edge of a broadcast. */
 export const MAX_LATENCY_MS = 60_000;
+/** No more than this counts as jitter. */
+export const MAX_JITTER_MS = 1_000;
+/** No line brings more packets than this: about 100 Mbit/s. */
+export const MAX_PACKETS_PER_S = 10_000;
 /** How often it is counted who watches a stream that is on air. */
 export const AUDIENCE_SAMPLE_MS = 10_000;
 /** How many networks a business can name, and how large they can be: a larger one is not an office. */
@@ -78,6 +82,8 @@ export const KPI_NAMES = [
   'hlsPlays',
   'webRtcPlays',
   'averageLatency',
+  'packetLossRatio',
+  'averageJitter',
 ] as const;
 export type KpiName = (typeof KPI_NAMES)[number];
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { contractsOf } from '../../test/contracts-of.ts';
+import { ID } from '../../test/sample-values.ts';
 import * as calls from './api.ts';
 
 test('calls keep what callers rely on', () => {
@@ -46,6 +47,19 @@ test('lists have the sizes and the order of the specification', () => {
   });
   expect(v.parse(calls.listPublicStreams.query, {})).toEqual({ page: 0, size: 6 });
   expect(v.parse(calls.listStreamsV2.query, {})).toMatchObject({ size: 10, sort: 'createdDate,DESC' });
+});
+
+test.each([
+  calls.listStreamsV2,
+  calls.listLiveAndVod,
+  calls.listStreamDurations,
+  calls.listStreamHistory,
+  calls.listPostedContents,
+  calls.listStreamPayments,
+])('$path takes a community by its id', ({ query }) => {
+  expect(v.parse(query, { communityId: ID })).toMatchObject({ communityId: ID });
+  const { issues = [] } = v.safeParse(query, { communityId: 'harbour-choir' });
+  expect(v.flatten(issues as [v.BaseIssue<unknown>]).nested).toEqual({ communityId: ['Must be an id'] });
 });
 
 test('members start and stop a stream, and never put it on air or into a pause', () => {

@@ -21,6 +21,9 @@ import {
   StreamUpdate,
 } from './schema.ts';
 
+/** Whose content a list shows: that of the caller's business, or what a community of it holds. */
+const owner = { businessId: v.exactOptional(Id), communityId: v.exactOptional(Id) };
+
 const AD_LIST_SIZE = 1_000;
 const PUBLIC_AD_SIZE = 6;
 const { page, size } = listQuery(['createdDate'], AD_LIST_SIZE, AD_LIST_SIZE);
@@ -238,7 +241,7 @@ export const listStreamsV2 = endpoint({
   summary: 'The live streams of the business, in pages of 10',
   query: v.strictObject({
     ...listQuery(['createdDate', 'eventStart', 'name']),
-    businessId: v.exactOptional(Id),
+    ...owner,
     accessVisibility: v.exactOptional(AccessVisibility),
   }),
   response: pageOf(Stream),
@@ -252,7 +255,7 @@ export const listLiveAndVod = endpoint({
   summary: 'Streams and videos of the business together',
   query: v.strictObject({
     ...listQuery(['createdDate', 'name']),
-    businessId: v.exactOptional(Id),
+    ...owner,
     accessVisibility: v.exactOptional(AccessVisibility),
   }),
   response: pageOf(LiveOrVod),
@@ -264,7 +267,7 @@ export const listStreamDurations = endpoint({
   path: '/stream/duration',
   auth: 'bearer',
   summary: 'How long each stream was live',
-  query: v.strictObject({ ...listQuery(['createdDate', 'name']), businessId: v.exactOptional(Id) }),
+  query: v.strictObject({ ...listQuery(['createdDate', 'name']), ...owner }),
   response: pageOf(StreamDuration),
 });
 
@@ -274,7 +277,7 @@ export const listStreamHistory = endpoint({
   path: '/stream/history',
   auth: 'bearer',
   summary: 'The streams that have ended',
-  query: v.strictObject({ ...listQuery(['createdDate', 'name']), businessId: v.exactOptional(Id) }),
+  query: v.strictObject({ ...listQuery(['createdDate', 'name']), ...owner }),
   response: pageOf(Stream),
 });
 
@@ -286,8 +289,7 @@ export const listPostedContents = endpoint({
   summary: 'The ids of the streams and videos that posts of the communities carry',
   query: v.strictObject({
     ...listQuery(['createdDate']),
-    businessId: v.exactOptional(Id),
-    communityId: v.exactOptional(Id),
+    ...owner,
     accessVisibility: v.exactOptional(AccessVisibility),
   }),
   response: pageOf(Id),
@@ -299,7 +301,7 @@ export const listStreamPayments = endpoint({
   path: '/stream/payment-history',
   auth: 'bearer',
   summary: 'What viewers have paid for streams',
-  query: v.strictObject({ ...listQuery(['createdDate']), businessId: v.exactOptional(Id) }),
+  query: v.strictObject({ ...listQuery(['createdDate']), ...owner }),
   response: pageOf(StreamPayment),
 });
 

@@ -56,6 +56,12 @@ export interface Timetable {
 /** How long before the start players may know the video, so that they can fetch its beginning. */
 export const PREMIERE_LEAD_MS = 15_000;
 
+/**
+ * How long after it was pressed a hypergraphic goes up or comes down in a premiere. Players have no stream to hear it from,
+ * but ask how the premiere stands every 5.5 s at most, and an answer may be 2 s old.
+ */
+export const PREMIERE_SHOWING_LEAD_MS = 8_000;
+
 /** Where a premiere that nobody has called off or ended stands: the clock decides, and nothing has to happen. */
 export function premiereStatus(
   { startsAtMs, durationMs }: Timetable,

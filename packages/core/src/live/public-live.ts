@@ -20,6 +20,8 @@ export const PublicLive = v.object({
   posterPlaceholder: v.exactOptional(v.nullable(v.string())),
   /** The same as CSS (`background`), for pages with no room for a decoder. */
   background: v.exactOptional(v.nullable(v.string())),
+  /** URL of an image to show over the picture, unless the player has one of its own; absent for none. */
+  logo: v.exactOptional(v.string()),
   /** Of a premiere only, which begins at `eventStart` and shows a video: how long that is. */
   premiere: v.exactOptional(v.object({ durationS: v.number() })),
   /** Where its chat is shown; null without one. */

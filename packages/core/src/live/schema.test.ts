@@ -9,6 +9,8 @@ describe('StreamDraft', () => {
       name: 'Launch',
       description: '',
       logo: '',
+      thumbnail: '',
+      showsThumbnailLive: true,
       eventStart: null,
       accessVisibility: 'PUBLIC',
       category: 'LIVE',

@@ -52,6 +52,12 @@ const HasLowerQualities = v.boolean('Must be true or false');
 
 const Logo = v.union([v.literal(''), HttpUrl], 'Invalid URL format');
 
+/** URL of an image that was uploaded as STREAM_THUMBNAIL; empty for none. */
+const Thumbnail = v.union([v.literal(''), HttpUrl], 'Invalid URL format');
+
+/** Whether that picture also stands for the stream while it is on air; otherwise a frame of the broadcast does. */
+const ShowsThumbnailLive = v.boolean('Must be true or false');
+
 /** When it begins; null for a stream without a time. Whether it lies in the future is for the server to say. */
 const EventStart = v.nullable(Timestamp);
 
@@ -60,6 +66,8 @@ export const StreamDraft = v.strictObject({
   name: Name,
   description: v.optional(Description, ''),
   logo: v.optional(Logo, ''),
+  thumbnail: v.optional(Thumbnail, ''),
+  showsThumbnailLive: v.optional(ShowsThumbnailLive, true),
   eventStart: v.optional(EventStart, null),
   accessVisibility: v.optional(AccessVisibility, 'PUBLIC'),
   category: v.optional(v.literal('LIVE', 'Must be LIVE'), 'LIVE'),
@@ -87,6 +95,8 @@ export type StreamEdit = v.InferOutput<typeof StreamEdit>;
 /** Everything about a stream that can be changed; what is left out stays as it is. */
 export const StreamUpdate = v.strictObject({
   ...StreamEdit.entries,
+  thumbnail: v.exactOptional(Thumbnail),
+  showsThumbnailLive: v.exactOptional(ShowsThumbnailLive),
   location: v.exactOptional(Location),
   metadata: v.exactOptional(StreamMetadata),
   orientation: v.exactOptional(Orientation),
@@ -103,6 +113,9 @@ export const Stream = v.object({
   name: v.string(),
   description: v.string(),
   logo: v.string(),
+  /** The picture that the business has chosen, as it was uploaded; empty for none. */
+  thumbnail: v.string(),
+  showsThumbnailLive: v.boolean(),
   eventStart: v.nullable(Timestamp),
   accessVisibility: v.picklist(ACCESS_VISIBILITIES),
   streamStatus: v.picklist(STREAM_STATUSES),
@@ -114,7 +127,7 @@ export const Stream = v.object({
   reconnectWindowS: v.number(),
   /** Whether the server also makes lower renditions of the broadcast, while it has the room for that. */
   hasLowerQualities: v.boolean(),
-  /** A frame of the broadcast, or a picture of its own; null until there is one. */
+  /** The picture that stands for it: its own, or a frame of the broadcast; null until there is one. */
   posterUrl: v.nullable(v.string()),
   /** Of the picture; null until there has been one. */
   width: v.nullable(v.number()),
@@ -177,6 +190,12 @@ export const StreamSignal = v.object({
   frameRate: v.nullable(v.number()),
   keyFrameIntervalS: v.nullable(v.number()),
   hasSound: v.boolean(),
+  /** The peak of about the last second, in dB below full scale: -100 is silence. Null while it is not known. */
+  soundLevelDb: v.nullable(v.number()),
+  /** How often pictures or sound were missing in the last minute; null where nobody counts. */
+  gaps: v.nullable(v.number()),
+  /** How far the encoder's clock has fallen behind in the last minutes, negative if it runs ahead; null where unknown. */
+  driftMs: v.nullable(v.number()),
   /** Since the last picture or sound. */
   silenceMs: v.number(),
   /** Names of the lower renditions that are being made, highest first. */

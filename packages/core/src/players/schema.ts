@@ -8,6 +8,7 @@ import { CATEGORIES } from '../streams/constants.ts';
 import { HexColor } from '../validation/hex-color.ts';
 import { Name } from '../validation/text.ts';
 import { HttpUrl } from '../validation/url.ts';
+import { SourceCopy } from './source-copy.ts';
 
 const Switch = v.boolean('Must be true or false');
 
@@ -72,6 +73,8 @@ export const PublicVariant = v.object({
   codecs: v.string(),
   /** The start of its media playlist (RFC 8216), with its first segments; null if it must be fetched. */
   opening: v.nullable(v.string()),
+  /** Only with a copy of the source in a codec that some browsers alone decode: these may offer it, never first. */
+  sourceCopy: v.exactOptional(SourceCopy),
 });
 export type PublicVariant = v.InferOutput<typeof PublicVariant>;
 
@@ -105,11 +108,19 @@ export const PublicVideo = v.object({
     protocol: v.literal('hls'),
     /** URL of the master playlist. */
     url: v.string(),
-    /** As in the master playlist, lowest first; empty if it must be fetched. */
+    /** Lowest first, as in the master playlist, and then copies of the source, which it does not list; empty if it must be fetched. */
     variants: v.array(PublicVariant),
   }),
 });
 export type PublicVideo = v.InferOutput<typeof PublicVideo>;
+
+/** A live stream in a playlist. */
+export const PlaylistStream = v.object({
+  ...PublicLive.entries,
+  /** Its place among all items of the list, from 0; the videos take the others in their order. */
+  index: v.number(),
+});
+export type PlaylistStream = v.InferOutput<typeof PlaylistStream>;
 
 /** What visitors' browsers get about a player; nothing that the embed does not show. */
 export const PublicPlayer = v.object({
@@ -123,8 +134,18 @@ export const PublicPlayer = v.object({
   /** For a playlist, its first video. */
   video: v.nullable(PublicVideo),
   /** Null if it shows one video. */
-  playlist: v.nullable(v.object({ id: Id, name: v.string(), videos: v.array(PublicVideo) })),
-  /** The live stream that it shows, until there is a replay; then it shows that as its video. Absent otherwise. */
+  playlist: v.nullable(
+    v.object({
+      id: Id,
+      name: v.string(),
+      videos: v.array(PublicVideo),
+      streams: v.exactOptional(v.array(PlaylistStream)),
+    }),
+  ),
+  /**
+   * The live stream that it shows, or that its playlist begins with, until there is a replay; then it shows that as its
+   * video. Absent otherwise.
+   */
   live: v.exactOptional(PublicLive),
 });
 export type PublicPlayer = v.InferOutput<typeof PublicPlayer>;

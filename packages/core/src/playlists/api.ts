@@ -10,7 +10,7 @@ export const savePlaylist = endpoint({
   method: 'POST',
   path: '/stream/playlist',
   auth: 'bearer',
-  summary: 'Saves a new playlist, with its videos in order',
+  summary: 'Saves a new playlist, with its videos and live streams in order',
   body: PlaylistDraft,
   response: Playlist,
   status: 201,
@@ -32,7 +32,7 @@ export const getPlaylist = endpoint({
   method: 'GET',
   path: '/stream/playlist/{id}',
   auth: 'bearer',
-  summary: 'One playlist with its videos in order',
+  summary: 'One playlist with its videos and live streams in order',
   params: IdParams,
   response: Playlist,
 });
@@ -42,7 +42,8 @@ export const updatePlaylist = endpoint({
   method: 'PUT',
   path: '/stream/playlist/{id}',
   auth: 'bearer',
-  summary: 'Changes name, description, publishing or, with streamIds, the videos and their order',
+  summary:
+    'Changes name, description, publishing or, with streamIds, the videos and live streams and their order',
   params: IdParams,
   body: PlaylistUpdate,
   response: Playlist,
@@ -55,7 +56,7 @@ export const deletePlaylist = endpoint({
   path: '/stream/playlist/{id}',
   auth: 'bearer',
   summary:
-    'Deletes a playlist, not its videos; it can be restored for 7 days. Players that show it show nothing',
+    'Deletes a playlist, not what is in it; it can be restored for 7 days. Players that show it show nothing',
   params: IdParams,
   response: Nothing,
 });
@@ -75,7 +76,7 @@ export const getPlaylistDetails = endpoint({
   method: 'GET',
   path: '/stream/playlist/details/{businessId}/{playlistId}',
   auth: 'bearer',
-  summary: 'One playlist of a business with its videos in order',
+  summary: 'One playlist of a business with its videos and live streams in order',
   params: v.strictObject({ businessId: Id, playlistId: Id }),
   response: Playlist,
 });
@@ -85,7 +86,7 @@ export const assignStream = endpoint({
   method: 'POST',
   path: '/stream/playlist/assign-stream',
   auth: 'bearer',
-  summary: 'Adds a video to the end of a playlist',
+  summary: 'Adds a video or a live stream to the end of a playlist',
   body: v.strictObject({ playlistId: Id, streamId: Id }),
   response: Playlist,
   idempotent: true,
@@ -97,7 +98,7 @@ export const removeStream = endpoint({
   method: 'DELETE',
   path: '/stream/playlist/remove/detail/{playlistId}/{streamId}',
   auth: 'bearer',
-  summary: 'Removes a video from a playlist',
+  summary: 'Removes a video or a live stream from a playlist',
   params: v.strictObject({ playlistId: Id, streamId: Id }),
   response: Playlist,
 });

@@ -33,8 +33,8 @@ describe('PlaylistDraft', () => {
     [{ name: 'A', publishState: 'Draft' }, { publishState: 'Must be Published or UnPublished' }],
     [{ name: 'A', streamIds: 'all' }, { streamIds: 'Must be a list of ids' }],
     [{ name: 'A', streamIds: [idOf(1), 'two'] }, { 'streamIds.1': 'Must be an id' }],
-    [{ name: 'A', streamIds: [idOf(1), idOf(2), idOf(1)] }, { 'streamIds.2': 'Duplicate video' }],
-    [{ name: 'A', streamIds: many(101) }, { streamIds: 'Cannot contain more than 100 videos' }],
+    [{ name: 'A', streamIds: [idOf(1), idOf(2), idOf(1)] }, { 'streamIds.2': 'Duplicate item' }],
+    [{ name: 'A', streamIds: many(101) }, { streamIds: 'Cannot contain more than 100 items' }],
   ])('answers %j with %j', (input, fields) => {
     expect(problemsOf(PlaylistDraft, input)).toEqual(fields);
   });
@@ -42,7 +42,7 @@ describe('PlaylistDraft', () => {
   test('recognises the same id in another case', () => {
     const id = 'ABCDEF12-0000-7000-8000-000000000001';
     expect(problemsOf(PlaylistDraft, { name: 'A', streamIds: [id, id.toLowerCase()] })).toEqual({
-      'streamIds.1': 'Duplicate video',
+      'streamIds.1': 'Duplicate item',
     });
   });
 });
@@ -56,13 +56,14 @@ describe('PlaylistUpdate', () => {
   test("follows the draft's rules", () => {
     expect(problemsOf(PlaylistUpdate, { name: '', streamIds: [idOf(1), idOf(1)] })).toEqual({
       name: 'Name is required',
-      'streamIds.1': 'Duplicate video',
+      'streamIds.1': 'Duplicate item',
     });
   });
 });
 
 const item = {
   streamId: OTHER_ID,
+  category: 'LIVE',
   name: 'The wood',
   durationMs: null,
   posterUrl: null,
@@ -70,6 +71,7 @@ const item = {
   publishState: 'Published',
   accessVisibility: 'UNLISTED',
   isVisible: true,
+  live: { status: 'SCHEDULED', eventStart: TIME },
 };
 const playlist = {
   id: ID,

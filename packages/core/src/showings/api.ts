@@ -9,7 +9,7 @@ export const showHypergraphic = endpoint({
   path: '/stream/ad/{id}/hyper-graphics',
   auth: 'bearer',
   summary:
-    'Puts a clickable image up over a stream on air, until it is taken down or for some seconds; one that is up stays as it is',
+    'Puts a clickable image up over a stream on air, until it is taken down or for some seconds; one that is up stays as it is. Over a premiere it goes up 8 s later, at the same moment for everybody',
   params: IdParams,
   body: ShowingDraft,
   response: Showing,
@@ -32,7 +32,8 @@ export const takeDownHypergraphic = endpoint({
   method: 'DELETE',
   path: '/stream/ad/{id}/hyper-graphics/{hypergraphicId}',
   auth: 'bearer',
-  summary: 'Takes a clickable image down from a stream; nothing changes if it is not up',
+  summary:
+    'Takes a clickable image down from a stream, from a premiere 8 s later. One that has not gone up over a premiere yet is called off: players that do not hear of it in time show it for up to 8 s. Nothing changes if it is not up',
   params: v.strictObject({ id: Id, hypergraphicId: Id }),
   response: Nothing,
 });

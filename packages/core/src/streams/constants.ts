@@ -7,7 +7,7 @@ export type AccessVisibility = (typeof ACCESS_VISIBILITIES)[number];
 export const PUBLISH_STATES = ['Published', 'UnPublished'] as const;
 export type PublishState = (typeof PUBLISH_STATES)[number];
 
-/** UPLOADING → PROCESSING → PLAYABLE (the first rendition) → READY (all of them), or FAILED with a reason. */
+/** UPLOADING → PROCESSING → PLAYABLE (to its end, while it is being made) → READY (all of them), or FAILED with a reason. */
 export const MEDIA_STATUSES = ['UPLOADING', 'PROCESSING', 'PLAYABLE', 'READY', 'FAILED'] as const;
 export type MediaStatus = (typeof MEDIA_STATUSES)[number];
 

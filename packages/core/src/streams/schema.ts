@@ -64,6 +64,8 @@ export const Vod = v.object({
   height: v.nullable(v.number()),
   /** Heights of the renditions that can be played now, highest first. */
   renditionHeights: v.array(v.number()),
+  /** Names of the copies of the source that some browsers alone play, such as `1080p HEVC`; absent for none. */
+  sourceCopies: v.exactOptional(v.array(v.string())),
   /** Null until there is one. */
   posterUrl: v.nullable(v.string()),
   /** What to paint until it is there: a ThumbHash, in base64. */
