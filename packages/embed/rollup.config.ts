@@ -24,6 +24,8 @@ const dir = join(buildDirectory, 'player');
 const book: ChunkBook = new Map();
 /** What only the player fetches: the loader does not know it. */
 const laterBook: ChunkBook = new Map();
+/** What the controls' methods fetch for playlists with a stream: few pages have one. */
+const listBook: ChunkBook = new Map();
 const manifest: Manifest = { version: '', files: {} };
 
 const compiled = compileOnce(
@@ -101,10 +103,24 @@ const foreign: RollupOptions = {
   },
 };
 
+/** What a playlist with a stream needs: the move between streams and videos, and the way around where there is no picture. */
+const list: RollupOptions = {
+  input: { list: here('src/list/list.ts') },
+  plugins: [laterChunks(laterBook), ...sources()],
+  output: {
+    dir,
+    format: 'es',
+    intro: chunkIntro + laterFunction,
+    ...hashed,
+    plugins: [minify(), recordChunks(listBook), writeSiblings(manifest)],
+  },
+};
+
 /** What the loader fetches when somebody wants to watch, each built by itself: what two share stands in both. The show names the others, and some of them what they need at times. */
 const playing: RollupOptions[] = Object.entries({
   session: here('src/session/session.ts'),
   chat: here('src/chat/create-chat.ts'),
+  copies: here('src/player/engines/cmaf/smooth-copies.ts'),
   cmaf: here('src/player/engines/cmaf.ts'),
   graphics: here('src/graphics/mount-graphics.ts'),
   control: here('src/control/control.ts'),
@@ -114,11 +130,11 @@ const playing: RollupOptions[] = Object.entries({
   show: here('src/show/create-show.ts'),
 }).map(([name, path]) => ({
   input: { [name]: path },
-  plugins: [virtualChunks(book), ...sources()],
+  plugins: [...(name === 'control' ? [laterChunks(listBook)] : []), virtualChunks(book), ...sources()],
   output: {
     dir,
     format: 'es',
-    intro: chunkIntro,
+    intro: chunkIntro + (name === 'control' ? laterFunction : ''),
     ...hashed,
     plugins: [chunkImports(), oneKeyword(), minify(), recordChunks(book), writeSiblings(manifest)],
   },
@@ -209,6 +225,7 @@ export default [
   languages,
   controls,
   foreign,
+  list,
   ...playing,
   widgets,
   secondSite,

@@ -30,7 +30,9 @@ describe('the built files', () => {
     ['show', brotliBytes('show')],
     ['session', brotliBytes('session')],
     ['cmaf', brotliBytes('cmaf')],
+    ['copies', brotliBytes('copies')],
     ['control', brotliBytes('control')],
+    ['list', brotliBytes('list')],
     ['hls', brotliBytes('hls')],
     ['snippet', brotliBytes('snippet')],
     ['live', brotliBytes('live')],
@@ -61,27 +63,28 @@ describe('the built files', () => {
     expect(chunks.length).toBeGreaterThanOrEqual(5);
     for (const [name] of chunks) {
       expect(read(name), name).not.toMatch(/(^|[;}])import[\s{*"']|\bfrom["']/);
-      // Every other one loads through the loader; the player checks what comes later by itself.
-      if (!name.startsWith('player-')) expect(read(name), name).not.toMatch(/import\(/);
+      // Every other one loads through the loader; these check what comes after them by themselves.
+      if (!/^(player|control|list)-/.test(name)) expect(read(name), name).not.toMatch(/import\(/);
     }
   });
 
   it('names the loaders chunks and those of the show and of streams as they lie there, one folder up for the pinned copy', () => {
     const textOf = (name: string): string => read(files.find(([, { phase }]) => phase === name)?.[0] ?? '');
-    const text = `${read('index.js')} ${textOf('show')} ${textOf('live')} ${textOf('premiere')}`;
+    const text = `${read('index.js')} ${textOf('show')} ${textOf('cmaf')} ${textOf('live')} ${textOf('premiere')}`;
     const names = text.match(/[a-z]+-[\w-]{6}\.js/g) ?? [];
-    expect(new Set(names).size).toBe(13);
+    expect(new Set(names).size).toBe(14);
     for (const name of names) expect(existsSync(join(directory, name)), name).toBe(true);
     expect(read(pinned)).toContain('../');
   });
 
-  it('pins every chunk to its hash: the loader its own, and the player what comes after it', () => {
-    const playerName = files.find(([, { phase }]) => phase === 'player')?.[0] ?? '';
+  it('pins every chunk to its hash: the loader its own, player and control what comes after them', () => {
+    const nameOf = (phase: string): string => files.find(([, file]) => file.phase === phase)?.[0] ?? '';
     for (const [name, { integrity }] of files) {
       expect(integrityOf(readFileSync(join(directory, name))), name).toBe(integrity);
       if (!/-[\w-]{6}\.js$/.test(name)) continue;
-      const isLater = /^(more|lang)-/.test(name);
-      expect(read(isLater ? playerName : pinned), name).toContain(integrity);
+      const [kind = ''] = name.split('-');
+      const by = { more: nameOf('player'), lang: nameOf('player'), list: nameOf('control') }[kind] ?? pinned;
+      expect(read(by), name).toContain(integrity);
     }
   });
 

@@ -45,8 +45,16 @@ declare module 'virtual:cmaf' {
   export const createEngine: typeof import('./player/engines/cmaf.ts').createEngine;
   export const createNativeEngine: typeof import('./player/engines/native.ts').createNativeEngine;
 }
+declare module 'virtual:copies' {
+  export const smoothCopies: typeof import('./player/engines/cmaf/smooth-copies.ts').smoothCopies;
+}
 declare module 'virtual:control' {
   export const control: typeof import('./control/control.ts').control;
+  export const stepAround: typeof import('./control/control.ts').stepAround;
+}
+declare module 'virtual:list' {
+  export const moveTo: typeof import('./list/list.ts').moveTo;
+  export const stepAround: typeof import('./list/list.ts').stepAround;
 }
 declare module 'virtual:graphics' {
   export const mountGraphics: typeof import('./graphics/mount-graphics.ts').mountGraphics;
@@ -61,9 +69,11 @@ declare module 'virtual:live' {
 }
 declare module 'virtual:premiere' {
   export const premiereMessages: typeof import('./live/premiere/premiere.ts').premiereMessages;
+  export const filmed: typeof import('./live/premiere/premiere.ts').filmed;
   export const premiereParts: typeof import('./live/premiere/premiere.ts').premiereParts;
   export const warmUp: typeof import('./live/premiere/premiere.ts').warmUp;
   export const edgeAt: typeof import('./live/premiere/premiere.ts').edgeAt;
+  export const pictureMs: typeof import('./live/premiere/premiere.ts').pictureMs;
   export const asOf: typeof import('./live/premiere/premiere.ts').asOf;
   export const changesAtMs: typeof import('./live/premiere/premiere.ts').changesAtMs;
 }

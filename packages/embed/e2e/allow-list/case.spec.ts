@@ -9,6 +9,7 @@ import { publishVod, putCaption } from '@commoncast/core/streams/api';
 import { findFreePort } from '@commoncast/server/http/free-port';
 import { makeDemoVideo } from '@commoncast/server/media/demo/make-demo-video';
 import { createLocalMediaEngine } from '@commoncast/server/media/local-media-engine';
+import { openBrowser } from '@commoncast/server/test/browser/open-browser';
 import type { BrowserShare } from '@commoncast/server/test/browser/shared-browser';
 import { madeOnce } from '@commoncast/server/test/cache/made-once';
 import { createTestClock } from '@commoncast/server/test/clock';
@@ -17,7 +18,6 @@ import { startTestServer, type TestServer } from '@commoncast/server/test/server
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { until, untilMoving, videoState } from '../harness.ts';
-import { openBrowser } from '../support/browser.ts';
 
 const HOUR_MS = 3_600_000;
 /** Longer than what is loaded ahead, so that something is left to be asked for. */

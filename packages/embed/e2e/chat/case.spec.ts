@@ -9,6 +9,7 @@ import {
 } from '@commoncast/core/chat/api';
 import { codeSnippetOf } from '@commoncast/core/players/snippet';
 import { findFreePort } from '@commoncast/server/http/free-port';
+import { openBrowser } from '@commoncast/server/test/browser/open-browser';
 import type { BrowserShare } from '@commoncast/server/test/browser/shared-browser';
 import { testDatabase } from '@commoncast/server/test/database';
 import { type LiveBench, openLiveBench } from '@commoncast/server/test/live/live-bench';
@@ -16,7 +17,6 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { until } from '../harness.ts';
 import { axeViolations } from '../support/axe.ts';
-import { openBrowser } from '../support/browser.ts';
 
 const HOSTILE = '<img src=x onerror="window.broken=1"> https://shoes.example';
 

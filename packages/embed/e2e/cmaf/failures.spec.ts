@@ -88,6 +88,60 @@ it('says that it is gone when what was loaded has been seen', async () => {
   expect((await videoState(page)).currentTime).toBeGreaterThan(7);
 });
 
+it('waits for a segment that the server is still making, and plays on', async () => {
+  const page = await stage.openPlayer();
+  let asked = 0;
+  await page.route(/00001\.m4s/, async (route) => {
+    asked += 1;
+    if (asked > 6) return route.continue();
+    const headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' };
+    return route.fulfill({ status: 503, headers: { ...headers, 'retry-after': '1' } });
+  });
+  await press(page);
+  await until('it has asked again', () => asked > 4, Boolean, 30_000);
+  // Whatever was to be seen has been seen: more refusals than a failing line is allowed.
+  await page.locator('.ring').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await until(
+    'it plays on',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 5,
+    30_000,
+  );
+});
+
+it.each([
+  ['our engine', 0, (opening: string) => opening],
+  ['hls.js', 1, (opening: string) => opening.replace('#EXTINF', '#EXT-X-GAP\n#EXTINF')],
+])('ends a film that is shorter than its playlist said, with %s', async (_, chunks, spoil) => {
+  const { source } = stage.harness.service.video;
+  const variants = source.variants.map((one) => ({ ...one, opening: spoil(one.opening ?? '') }));
+  const page = await stage.openPlayer({ source: { ...source, variants } });
+  let isAsked = false;
+  await page.route(/0000[3-7]\.m4s/, (route) => {
+    isAsked = true;
+    return route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await page.route(/\d+p[^/]*\/index\.m3u8/, (route) => {
+    if (!isAsked) return route.continue();
+    const asked = source.variants.find(({ path }) => route.request().url().endsWith(path));
+    const cut = (asked?.opening ?? '').replace(/#EXTINF:[^\n]*\n00003\.m4s.*/s, '');
+    const headers = { 'access-control-allow-origin': '*' };
+    return route.fulfill({ headers, body: `${cut}#EXT-X-ENDLIST\n` });
+  });
+  await press(page);
+  const video = page.locator('commoncast-player video');
+  await until(
+    'it has ended',
+    () => video.evaluate((element) => (element as HTMLVideoElement).ended),
+    Boolean,
+    60_000,
+  );
+  expect(isAsked).toBe(true);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(stage.paths(/hls-[^/]*\.js/)).toHaveLength(chunks);
+});
+
 it('tries again where the server stumbles', async () => {
   stage.harness.service.breakPath('/00002.m4s');
   const page = await stage.openPlayer();

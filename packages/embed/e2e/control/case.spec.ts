@@ -103,7 +103,7 @@ it.each(['an element', 'a frame'])('lets the page of %s choose all that a visito
     'there is no quality 99',
     'there are no captions in xx',
     'there is no chapter 7',
-    'there is no video -1',
+    'there is no item -1',
   ]);
 
   await ask(page, (player) => player.playItem(1));

@@ -5,7 +5,9 @@ import { axeViolations } from '../support/axe.ts';
 import type { LiveOrigin } from '../support/live-origin.ts';
 import {
   type BroadcastBench,
+  comeBack,
   expectPlausible,
+  leave,
   lookAgain,
   openBroadcastBench,
   SALE,
@@ -50,7 +52,8 @@ const pictureAt = (page: Page, isUp: boolean): Promise<number> =>
 const IN_STEP_S = 1.5;
 
 it('lives a broadcast: waiting room, picture, interruption, end and replay, with one press', async () => {
-  const { id, origin, say, goLive, open } = await bench.schedule();
+  const { posterUrl: logo } = bench.harness.service.video;
+  const { id, origin, say, goLive, open } = await bench.schedule({ logo: logo ?? '' });
   const page = await open();
   await page.getByText('Raku firing, live from the yard').waitFor();
   await page.getByText(/^Live on \w+day, /).waitFor();
@@ -66,6 +69,7 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
   await untilMoving(page);
   await page.getByRole('button', { name: 'Live', exact: true }).waitFor();
   expect((await videoState(page)).muted).toBe(false);
+  expect(await page.locator('.logo').getAttribute('src')).toBe(logo);
   expect(await axeViolations(page)).toEqual([]);
 
   origin.drop();
@@ -98,6 +102,7 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
   await page.getByRole('button', { name: 'Play The running clock' }).click();
   await untilMoving(page);
   await page.getByText('/ 0:24').waitFor();
+  expect(await page.locator('.logo').count()).toBe(0);
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([
     'SCHEDULED',
     'LIVE',
@@ -269,6 +274,42 @@ it('offers what is on air with a badge, goes back in it, and to its edge again',
   await page.getByRole('button', { name: 'Settings' }).press('Enter');
   await page.getByRole('menuitem', { name: /^Latency/ }).waitFor();
   expect(await page.getByRole('menuitem', { name: /^Speed/ }).count()).toBe(0);
+});
+
+it('asks for nothing while nobody sees or hears it, and is at the edge when somebody comes back', async () => {
+  const { origin, goLive, open } = await bench.schedule();
+  origin.publish(10);
+  goLive();
+  const page = await open({ autoPlay: true });
+  await untilMoving(page);
+  const untilSilent = async () => {
+    let [asked, sinceMs] = [0, 0];
+    await until('nothing is asked for any more', () => {
+      if (origin.asked.length !== asked) [asked, sinceMs] = [origin.asked.length, Date.now()];
+      return Date.now() > sinceMs + 1000;
+    });
+  };
+  const before = await videoState(page);
+  const beforeMs = Date.now();
+  await leave(page);
+  await untilSilent();
+  expect((await videoState(page)).paused).toBe(true);
+  const absentMs = Date.now() - beforeMs;
+  await comeBack(page);
+  // Where it had left off, it would be behind by all the time of its absence.
+  const behindMs = async () =>
+    Date.now() - beforeMs - ((await videoState(page)).currentTime - before.currentTime) * 1000;
+  await until('it is at the edge', behindMs, (ms) => ms < absentMs / 2);
+  await untilMoving(page);
+
+  // Somebody who has paused it costs nothing either, until the page plays on.
+  await page.getByRole('button', { name: 'Pause' }).press('Enter');
+  await leave(page);
+  await untilSilent();
+  await page.locator('commoncast-player').evaluate((element) => (element as HTMLVideoElement).play());
+  await untilMoving(page);
+  await comeBack(page);
+  await untilMoving(page);
 });
 
 it('says what was cancelled, and asks no further', async () => {

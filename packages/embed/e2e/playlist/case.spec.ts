@@ -1,6 +1,8 @@
-import type { PublicPlayer } from '@commoncast/core/players/schema';
+import type { PublicLiveState } from '@commoncast/core/live/schema';
+import type { PlaylistStream, PublicPlayer } from '@commoncast/core/players/schema';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CommoncastPlayerElement } from '../../src/element/tags.ts';
 import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
 import { axeViolations } from '../support/axe.ts';
 
@@ -147,4 +149,130 @@ it('counts each video as a play of its own', async () => {
     (ids) => ids.size >= 2,
   );
   expect([...seen]).toEqual(expect.arrayContaining(['01934567-0000-7000-8000-000000000101']));
+});
+
+const STREAM_ID = '01934567-0000-7000-8000-000000000300';
+
+/** A premiere, or the stream that is to come; the service says that it stands so. */
+function streamAt(index: number, startsInMs: number, stands: Partial<PublicLiveState> = {}): PlaylistStream {
+  const stream: PlaylistStream = {
+    ...{ id: STREAM_ID, category: 'LIVE', title: 'Raku firing', status: 'SCHEDULED', startedAt: null, index },
+    eventStart: new Date(Date.now() + startsInMs).toISOString(),
+    ...{ width: null, height: null, posterUrl: null, source: null },
+  };
+  harness.service.states.set(STREAM_ID, () => ({
+    ...{ live: stream, hypergraphics: [], replay: null, isReplayComing: false },
+    ...stands,
+    serverTime: new Date().toISOString(),
+  }));
+  return stream;
+}
+const withStream = (stream: PlaylistStream): Partial<PublicPlayer> => {
+  const { playlist, ...rest } = playlistOf(harness);
+  const opening = stream.index === 0 && { live: stream };
+  return { ...rest, ...opening, ...(playlist && { playlist: { ...playlist, streams: [stream] } }) };
+};
+/** Opens a list that begins with the stream. */
+const openAt = async (stream: PlaylistStream, attributes = ''): Promise<Page> => {
+  const { snippet, placement } = harness;
+  const placed = placement(harness.player(withStream(stream)));
+  const filled = placed.replace('<commoncast-player', `<commoncast-player ${attributes}`);
+  return await harness.open(import.meta.url, { snippet, placement: filled });
+};
+
+it('goes from a video to the waiting room of a stream, and from there on and back', async () => {
+  const page = await openPlaying(withStream(streamAt(1, 3_600_000)));
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    document.addEventListener('commoncast-itemchange', ({ detail }: CustomEventInit) =>
+      heard.push(detail.index),
+    );
+  });
+  await page.getByRole('button', { name: 'Playlist' }).click();
+  await page.getByRole('region', { name: 'Playlist' }).getByText('Pottery · 1 of 4').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Next video' }).click();
+  await page.getByText(/^Live on \w+day, /).waitFor();
+  await page.getByText('Starts automatically when the broadcast begins').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const next = page.getByRole('button', { name: 'Next video' });
+  await next.waitFor();
+  await until('the way on has the focus', () => next.evaluate((one) => one.matches(':focus')));
+  await page.keyboard.press('p');
+  await untilTitle(page, 'Clay');
+  await untilMoving(page);
+  await page.keyboard.press('n');
+  await page.getByText('Raku firing').waitFor();
+  await next.click();
+  await untilTitle(page, 'Wheel');
+  await untilMoving(page);
+  expect(await page.getByText(/^Live on/).count()).toBe(0);
+  expect(await page.evaluate(() => (window as unknown as { heard: number[] }).heard)).toEqual([1, 0, 1, 2]);
+});
+
+it('begins with a stream, and each item behind it at its own beginning', async () => {
+  const page = await openAt(streamAt(0, 3_600_000), 'start="15"');
+  await page.getByText(/^Live on \w+day, /).waitFor();
+  const player = page.locator('commoncast-player');
+  const next = page.getByRole('button', { name: 'Next video' });
+  await next.waitFor();
+  expect(await page.getByRole('button', { name: 'Previous video' }).count()).toBe(0);
+  const items = await player.evaluate((one) => (one as CommoncastPlayerElement).getItems?.());
+  expect(items?.map(({ title, isCurrent }) => [title, isCurrent])).toEqual([
+    ['Raku firing', true],
+    ...TITLES.map((title) => [title, false]),
+  ]);
+  await next.click();
+  await untilTitle(page, 'Clay');
+  await untilMoving(page);
+  // The page’s own `start` is that of the first, and stays.
+  expect((await videoState(page)).currentTime).toBeLessThan(14);
+  expect(await player.getAttribute('start')).toBe('15');
+});
+
+it('leads on from the end of a broadcast that somebody has watched', async () => {
+  const { video } = harness.service;
+  const { durationS } = video;
+  const stream = streamAt(0, (10 - durationS) * 1000);
+  const premiere = { ...stream, premiere: { durationS } };
+  const endsAtMs = Date.now() + 10_000;
+  harness.service.states.set(STREAM_ID, () => ({
+    live: { ...premiere, status: Date.now() < endsAtMs ? 'LIVE' : 'ENDED' },
+    premiere: Date.now() < endsAtMs ? video : null,
+    ...{ hypergraphics: [], replay: null, isReplayComing: false, serverTime: new Date().toISOString() },
+  }));
+  const page = await openAt({ ...premiere, status: 'LIVE' });
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await page.getByText('The premiere has ended').waitFor();
+  const next = page.getByRole('region', { name: 'Up next' });
+  await next.getByText(/^Up next · Plays in \d s$/).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await next.getByRole('button', { name: 'Play now' }).click();
+  await untilTitle(page, 'Clay');
+  await untilMoving(page);
+});
+
+it('shows the recording of a broadcast that is over in its place in the list', async () => {
+  const { video } = harness.service;
+  const stream = streamAt(0, -3_600_000);
+  const replay = { ...video, id: '01934567-0000-7000-8000-000000000301', title: 'Raku, recorded' };
+  const ended = { ...stream, status: 'ENDED' } as const;
+  streamAt(0, -3_600_000, { live: ended, replay });
+  const page = await openAt({ ...stream, status: 'LIVE' });
+  await page.getByText('The recording is ready').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: /^Play Raku/ }).click();
+  await untilMoving(page);
+  await page.getByRole('button', { name: 'Playlist' }).click();
+  const panel = page.getByRole('region', { name: 'Playlist' });
+  await panel.getByText('Pottery · 1 of 4').waitFor();
+  expect(await panel.locator('[aria-current=true]').textContent()).toContain('Raku firing');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await untilTitle(page, 'Clay');
+  await untilMoving(page);
+  // Whoever comes back to it has asked for it: it plays.
+  await page.keyboard.press('p');
+  await untilTitle(page, 'Raku, recorded');
+  await untilMoving(page);
 });

@@ -1,5 +1,6 @@
-import { premiereStatus } from '@commoncast/core/live/constants';
+import { PREMIERE_SHOWING_LEAD_MS, premiereStatus } from '@commoncast/core/live/constants';
 import type { PublicLive } from '@commoncast/core/live/public-live';
+import type { PublicShowing } from '@commoncast/core/showings/schema';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, harnessFor, until, untilMoving, videoState } from '../harness.ts';
@@ -21,6 +22,8 @@ let count = 0;
 
 interface Premiere {
   readonly startsAtMs: number;
+  /** Puts an image up, to be seen when everybody's picture comes to that moment. @param forMs how long it stays */
+  putUp(atMs: number, forMs: number): void;
   /** Somebody ends it early. */
   end(): void;
   /** @param aheadMs how wrong the clock of the visitor's machine is */
@@ -34,6 +37,7 @@ function schedule(startsInMs: number): Premiere {
   count += 1;
   const id = `01934567-0000-7000-8000-0000000b000${count}`;
   let hasEnded = false;
+  let hypergraphics: readonly PublicShowing[] = [];
   const statusNow = () =>
     hasEnded ? 'ENDED' : premiereStatus({ startsAtMs, durationMs: durationS * 1000 }, Date.now());
   const live = (status = statusNow()): PublicLive => ({
@@ -51,11 +55,23 @@ function schedule(startsInMs: number): Premiere {
       premiere: isShown ? service.video : null,
       replay: status === 'ENDED' ? service.video : null,
       isReplayComing: false,
+      ...(hypergraphics.length > 0 && { hypergraphics: [...hypergraphics] }),
       serverTime: new Date().toISOString(),
     };
   });
   return {
     startsAtMs,
+    putUp(atMs, forMs) {
+      const { posterUrl } = service.video;
+      const drawn = { name: 'The sale', url: '', defaultPath: posterUrl ?? '', hoverPath: '' };
+      hypergraphics = [
+        {
+          ...{ id, ...drawn, leftPercent: 60, topPercent: 10, widthPercent: 20 },
+          from: new Date(atMs).toISOString(),
+          until: new Date(atMs + forMs).toISOString(),
+        },
+      ];
+    },
     end() {
       hasEnded = true;
     },
@@ -109,6 +125,18 @@ it('begins for everybody at the same moment, whatever their clocks say, and beco
   expect(Math.abs(drifts[0]! - drifts[1]!)).toBeLessThan(1);
   const [page] = pages as [Page, Page];
   await badge(page).waitFor();
+
+  const upAtMs = Date.now() + PREMIERE_SHOWING_LEAD_MS;
+  premiere.putUp(upAtMs, 3_000);
+  const sale = (one: Page) => one.getByRole('img', { name: 'The sale' });
+  const seenAt = async (one: Page, state: 'visible' | 'hidden'): Promise<number> => {
+    await sale(one).waitFor({ state });
+    return Date.now();
+  };
+  for (const atMs of await Promise.all(pages.map((one) => seenAt(one, 'visible'))))
+    expect(Math.abs(atMs - upAtMs)).toBeLessThan(1_500);
+  for (const atMs of await Promise.all(pages.map((one) => seenAt(one, 'hidden'))))
+    expect(Math.abs(atMs - upAtMs - 3_000)).toBeLessThan(1_500);
   expect(await axeViolations(page)).toEqual([]);
 
   // Nobody gets ahead of it, by whatever way.

@@ -38,7 +38,7 @@ it('plays under a policy without inline styles, inline scripts, eval or workers,
   await untilMoving(page);
   await page.keyboard.press('c');
   await page.getByText('The clock is & stays running').waitFor();
-  await page.keyboard.press('ArrowRight');
+  await page.getByRole('slider', { name: 'Seek' }).hover();
   await page.locator('.preview-picture img').waitFor();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menu').waitFor();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PublicVariant } from '@commoncast/core/players/schema';
@@ -5,13 +6,17 @@ import type { PublicVariant } from '@commoncast/core/players/schema';
 /** As many segments stand in an opening. */
 const OPENING_SEGMENTS = 6;
 
+/** Where a film's copies of its source are described, which no playlist lists. */
+export const COPIES_FILE = 'copies.json';
+
 /** What the public details say of the renditions, read from the playlists that the media engine wrote. */
 export async function variantsOf(directory: string): Promise<PublicVariant[]> {
   const master = await readFile(join(directory, 'index.m3u8'), 'utf8');
   const found = master.matchAll(
     /BANDWIDTH=(\d+),AVERAGE-BANDWIDTH=(\d+),CODECS="([^"]+)",RESOLUTION=(\d+)x(\d+).*\n(.+)/g,
   );
-  return Promise.all(
+  const copies = join(directory, COPIES_FILE);
+  const ladder = await Promise.all(
     Array.from(found, async ([, bandwidth, average, codecs = '', width, height, path = '']) => ({
       path,
       bandwidth: Number(bandwidth),
@@ -22,6 +27,8 @@ export async function variantsOf(directory: string): Promise<PublicVariant[]> {
       opening: openingOf(await readFile(join(directory, dirname(path), 'index.m3u8'), 'utf8')),
     })),
   );
+  if (!existsSync(copies)) return ladder;
+  return [...ladder, ...(JSON.parse(await readFile(copies, 'utf8')) as PublicVariant[])];
 }
 
 /** How a media playlist begins, up to and with its first segments. */

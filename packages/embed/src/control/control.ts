@@ -1,11 +1,17 @@
 import { openChat } from '../chat/open-chat.ts';
+import type { StepAround } from '../list/list.ts';
 import { chapterAt } from '../player/chapter-at.ts';
+import { announceItem } from './announce-item.ts';
 import type { ControlParts } from './control-parts.ts';
 import { createMethods } from './create-methods.ts';
 import { createMilestones } from './milestones.ts';
 import { renewSource } from './renew-source.ts';
 import { showGraphics } from './show-graphics.ts';
 import { shownLanguage } from './shown-language.ts';
+
+/** What a stream in a playlist has while there is no picture: the way to the other items. */
+export const stepAround: StepAround = (...place) =>
+  import('virtual:list').then((module) => module.stepAround(...place));
 
 /** Puts the methods for one video on its element, and tells the page what is chosen and reached. Ends with the playback. */
 export function control(parts: ControlParts): void {
@@ -14,6 +20,7 @@ export function control(parts: ControlParts): void {
   const { signal } = playback;
   const methods = createMethods(parts);
   Object.assign(root.host, methods, { control: methods });
+  announceItem(parts);
   renewSource(parts);
   showGraphics(parts);
   // A stream has its own from its waiting room on.

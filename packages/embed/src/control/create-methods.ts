@@ -1,7 +1,10 @@
+import { itemsOf } from '@commoncast/core/playlists/items-of';
 import type { ControlMethods } from '../element/control-methods.ts';
 import { httpUrl } from '../element/http-url.ts';
 import { chapterAt } from '../player/chapter-at.ts';
+import type { ListItem } from '../player/more/playlist.ts';
 import type { ControlParts } from './control-parts.ts';
+import { listItems } from './list-items.ts';
 import { shownLanguage } from './shown-language.ts';
 
 /** iPhones put only the video itself on the full screen. */
@@ -11,11 +14,13 @@ type IPhoneVideo = HTMLVideoElement & {
 };
 
 /** The methods of a player that shows one video; the next video brings its own. */
-export function createMethods({ shell, playback, details, change, dress }: ControlParts): ControlMethods {
+export function createMethods(parts: ControlParts): ControlMethods {
+  const { shell, playback, details, change, dress, show } = parts;
   const { frame, root } = shell;
   const { captions = [], chapters = [] } = details.video ?? {};
   const video: IPhoneVideo = shell.video;
-  const items = details.playlist?.videos ?? (details.video ? [details.video] : []);
+  const { playlist, live, replayOf, outer } = details;
+  const items: readonly ListItem[] = playlist ? itemsOf(playlist) : details.video ? [details.video] : [];
   const pick = <T>(list: readonly T[], index: number, what: string): T => {
     const found = list[index];
     if (!found) throw new RangeError(`there is no ${what} ${index}`);
@@ -67,20 +72,22 @@ export function createMethods({ shell, playback, details, change, dress }: Contr
       if (edgeS) video.currentTime = edgeS;
     },
     async getItems() {
-      return items.map(({ id, title, durationS }) => ({
-        id,
-        title,
-        durationS,
-        isCurrent: id === details.video?.id,
-      }));
+      return listItems(items, replayOf ?? details.video?.id);
     },
-    async playItem(index) {
-      const next = pick(items, index, 'video');
+    async playItem(index, isAutoPlay = false) {
+      const next = pick(items, index, 'item');
+      if ('index' in next || live || replayOf) {
+        const { moveTo } = await import('virtual:list');
+        return moveTo({ ...parts, show: outer ?? show }, details, next, isAutoPlay);
+      }
       const url = httpUrl(next.source.url);
       if (!url) throw new RangeError(`video ${index} has no address`);
       // The controls say what comes and goes: they are there before the next video is.
       await dress();
-      change({ ...next, posterUrl: httpUrl(next.posterUrl) || null, source: { ...next.source, url } }, false);
+      change(
+        { ...next, posterUrl: httpUrl(next.posterUrl) || null, source: { ...next.source, url } },
+        isAutoPlay,
+      );
     },
     async setFullScreen(isOn) {
       if (isOn === (root.fullscreenElement === frame)) return;

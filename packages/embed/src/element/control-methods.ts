@@ -14,10 +14,14 @@ export interface ControlMethods {
   goToChapter(index: number): Promise<void>;
   /** Goes to where a broadcast is right now; nothing happens in a video. */
   seekToLive(): Promise<void>;
-  /** The videos of the playlist, in its order; the one alone where there is no list. */
+  /** The videos and streams of the playlist, in its order; the one alone where there is no list. */
   getItems(): Promise<readonly PlaylistItem[]>;
-  /** Plays a video of the playlist, from 0. @throws {RangeError} there is no such video */
-  playItem(index: number): Promise<void>;
+  /**
+   * Plays an item of the playlist, from 0; of a stream that is not on air, it shows the waiting room.
+   * @param isAutoPlay nobody has asked for it
+   * @throws {RangeError} there is no such item
+   */
+  playItem(index: number, isAutoPlay?: boolean): Promise<void>;
   /** Browsers allow it inside a gesture only. @throws {TypeError | DOMException} the browser refuses */
   setFullScreen(isOn: boolean): Promise<void>;
   /** Browsers allow it inside a gesture only. @throws {TypeError | DOMException} the browser refuses */

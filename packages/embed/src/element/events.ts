@@ -24,7 +24,7 @@ export interface EmbedEvents {
   /** Another video of the playlist is on: its id, and its place in the list from 0. */
   itemchange: { id: string; index: number };
   /** Another rendition is on the screen. */
-  qualitychange: { id: number; height: number; bitrateKbps: number };
+  qualitychange: { id: number; height: number; bitrateKbps: number; codec?: string };
   /** Captions of this language are on; null: none are. */
   captionschange: { language: string | null };
   /** The picture is in another chapter: its place in the list from 0. */

@@ -109,8 +109,8 @@ export function createLife(host: CommoncastPlayerElement): Life {
   const ask = (): void => {
     const playerId = host.getAttribute('player-id');
     const id = playerId ?? host.getAttribute('video-id');
-    if (!shell || !id) return;
     const question = ++asked;
+    if (!shell || !id) return;
     askDetails(playerId ? 'playerId' : 'videoId', id).then(
       (answer) => question === asked && show(answer),
       () => question === asked && fail(),
@@ -122,7 +122,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
     ++asked;
     const isFirst = !details;
     const live = next?.live;
-    const content = live ?? next?.video;
+    const content = live || next?.video;
     // A stream has an address only while it is on air: its name stands for it.
     const nextUrl = live?.id ?? httpOnly(next?.video?.source.url);
     const isOther = isFirst || url !== nextUrl;

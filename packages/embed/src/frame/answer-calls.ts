@@ -3,6 +3,9 @@ import type { EmbedEventName } from '../element/events.ts';
 import type { CommoncastPlayerElement } from '../element/tags.ts';
 import { type FrameAnswer, type FrameEvent, isCall, PROTOCOL } from './protocol.ts';
 
+/** A message, before it says that it is ours. */
+type Told<Message> = Omit<Message, 'commoncast'>;
+
 /** Tells the page whether it still speaks to the same document. */
 const DOCUMENT_ID = performance.timeOrigin;
 const EVENT_NAME = /^[a-z-]{1,40}$/;
@@ -18,12 +21,13 @@ export function answerCalls(player: CommoncastPlayerElement, ready: Promise<unkn
   let pageOrigin = '';
   if (page === window) return;
 
-  const post = (message: FrameAnswer | FrameEvent): void => page.postMessage(message, pageOrigin);
+  const post = (message: Told<FrameAnswer> | Told<FrameEvent>): void =>
+    page.postMessage({ commoncast: PROTOCOL, ...message }, pageOrigin);
   const listenTo = (name: unknown): void => {
     if (typeof name !== 'string' || !EVENT_NAME.test(name)) throw new RangeError('there is no such event');
     if (heard.has(name)) return;
     const stop = player.on(name as EmbedEventName, ({ player: _, ...detail }) =>
-      post({ commoncast: PROTOCOL, event: name, detail }),
+      post({ event: name, detail }),
     );
     heard.set(name, stop);
   };
@@ -45,9 +49,9 @@ export function answerCalls(player: CommoncastPlayerElement, ready: Promise<unkn
     try {
       await ready;
       const result = method === 'connect' ? DOCUMENT_ID : await run(method, args);
-      post({ commoncast: PROTOCOL, id, result });
+      post({ id, result });
     } catch (error) {
-      post({ commoncast: PROTOCOL, id, error: error instanceof Error ? error.message : String(error) });
+      post({ id, error: (error as Error).message });
     }
   });
 }

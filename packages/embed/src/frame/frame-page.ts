@@ -1,5 +1,6 @@
 import { publicDetailsRoute } from '@commoncast/core/players/route';
 import type { PublicDetails, PublicPlayer } from '@commoncast/core/players/schema';
+import { openingOf } from '@commoncast/core/playlists/items-of';
 import { publicPlaylistRoute } from '@commoncast/core/playlists/route';
 import type { PublicPlaylist } from '@commoncast/core/playlists/schema';
 import { whenAnswered } from '../client/when-answered.ts';
@@ -36,24 +37,20 @@ async function show(
   look: Partial<PublicPlayer>,
 ): Promise<void> {
   const details = await ask(attribute, id).catch(() => undefined);
-  if (details) element.details = { ...details, ...look };
+  if (details) element.details = { ...details, ...look } as PublicPlayer;
   else element.setAttribute(attribute, id);
 }
 
 /** A video or playlist without a player of its own is shown in the house's look: everything else is left at its default. */
-async function ask(attribute: string, id: string): Promise<PublicPlayer | undefined> {
-  if (attribute === 'playlist-id') {
-    const playlist: PublicPlayer['playlist'] = await get<PublicPlaylist>(
-      publicPlaylistRoute.path,
-      'playlistId',
-      id,
-    );
-    const [video = null] = playlist.videos;
-    return { video, playlist } as PublicPlayer;
+async function ask(attribute: string, id: string): Promise<Partial<PublicPlayer> | undefined> {
+  // As in `player-id` and `playerId`.
+  const name = attribute.replace('-i', 'I');
+  if (name === 'playlistId') {
+    const playlist = await get<PublicPlaylist>(publicPlaylistRoute.path, name, id);
+    return { ...openingOf(playlist), playlist };
   }
-  const kind = attribute === 'player-id' ? 'playerId' : 'videoId';
-  const { players, videos } = await get<PublicDetails>(publicDetailsRoute.path, kind, id);
-  return players[0] ?? (videos[0] && ({ video: videos[0] } as PublicPlayer));
+  const { players, videos } = await get<PublicDetails>(publicDetailsRoute.path, name, id);
+  return players[0] ?? (videos[0] && { video: videos[0] });
 }
 
 async function get<T>(path: string, name: string, id: string): Promise<T> {

@@ -32,7 +32,7 @@ export interface FrameEvent {
 
 /** True for a message of ours; what its fields hold is yet to be checked. */
 export function isOurs(data: unknown): data is Readonly<Record<string, unknown>> {
-  return typeof data === 'object' && data !== null && (data as FrameCall).commoncast === PROTOCOL;
+  return (data as Partial<FrameCall> | null | undefined)?.commoncast === PROTOCOL;
 }
 
 /** True for a well-formed call. */

@@ -1,14 +1,14 @@
 import { isOnAir } from '@commoncast/core/live/constants';
 import type { PublicLive } from '@commoncast/core/live/public-live';
-import type { PublicLiveState } from '@commoncast/core/live/schema';
+import type { PublicVideo } from '@commoncast/core/players/schema';
 import { openChat } from '../chat/open-chat.ts';
+import type { CreateShow } from '../control/control-parts.ts';
 import type { Emit } from '../element/events.ts';
 import { httpUrl } from '../element/http-url.ts';
 import type { Shell } from '../element/shell.ts';
-import type { Show } from '../element/show.ts';
-import type { About, ShownPlayer } from '../loader/about.ts';
+import type { Show, StagedPlayer } from '../element/show.ts';
+import type { About } from '../loader/about.ts';
 import type { Site } from '../loader/site.ts';
-import type createShow from '../show/create-show.ts';
 import type { PlaybackParts } from '../show/playback.ts';
 import { liveGraphics } from './live-graphics.ts';
 import { liveParts } from './live-parts.ts';
@@ -16,9 +16,6 @@ import { createLiveScreen } from './live-screen.ts';
 import { liveVideo } from './live-video.ts';
 import { pictureTimeMs } from './picture-time.ts';
 import { watchState } from './watch-state.ts';
-
-/** What the show does with one source. */
-type CreateShow = typeof createShow;
 
 /** How far behind somebody may watch the end of a broadcast, once it has ended: then its end has come for them, too. */
 const LAST_PICTURES_MS = 20_000;
@@ -32,7 +29,7 @@ const LAST_MOMENTS_S = 3;
 export default async function createLiveShow(
   create: CreateShow,
   shell: Shell,
-  details: ShownPlayer,
+  details: StagedPlayer,
   emit: Emit,
   site: Site | undefined,
 ): Promise<Show> {
@@ -40,17 +37,17 @@ export default async function createLiveShow(
   const premiere = details.live?.premiere && (await import('virtual:premiere'));
   const { frame, poster, start, video } = shell;
   const end = new AbortController();
-  let current = details;
+  let current: StagedPlayer;
   /** A widget has one of its own. */
   const about: About = details.about ?? { subject: {}, waiting: [] };
   const graphics = liveGraphics(shell, emit);
   let stopGraphics = new AbortController();
   let live = details.live as PublicLive;
-  let replay: PublicLiveState['replay'] = null;
+  let replay: PublicVideo | undefined;
   /** Unknown before the first answer. */
   let isReplayComing = false;
   /** What a premiere shows, once it may be known. */
-  let film: PublicLiveState['replay'] | undefined;
+  let film: PublicVideo | undefined;
   /** Where somebody is who watches when the replay comes, and goes on from there. */
   let leftS: number | undefined;
   let inner: Show | undefined;
@@ -73,24 +70,20 @@ export default async function createLiveShow(
       watch.ask();
     },
   });
+  const playable = (video: PublicVideo | null | undefined): PublicVideo | undefined =>
+    (httpUrl(video?.source.url) && video) || undefined;
   const hasPicture = (): boolean => isOnAir(live.status) && !!(live.source || film);
 
   /** The player as the ordinary show takes it: with the stream, or its recording, as its video. */
-  const shown = (): ShownPlayer => {
-    if (!replay && film) {
-      const { captions, hypergraphics = [], source } = film;
-      const picture = { ...liveVideo(live), captions, hypergraphics, source };
-      return { about, ...current, live, videoLoop: false, video: picture };
-    }
-    if (!replay) return { about, ...current, live, video: liveVideo(live) };
-    const { live: _, ...rest } = current;
-    return { ...rest, video: replay };
+  const shown = (): StagedPlayer => {
+    if (replay) return { ...current, live: undefined as never, video: replay, replayOf: live.id };
+    const broadcast = { ...current, live, video: liveVideo(live) };
+    return film && premiere ? premiere.filmed(broadcast, film) : broadcast;
   };
   /** Of a recording, or of what a premiere shows; undefined for a broadcast. */
   const filmParts = (): Partial<PlaybackParts> | undefined => {
     if (replay) return leftS === undefined ? {} : { startS: leftS };
-    if (!premiere || !film) return undefined;
-    return premiere.premiereParts(film, () => premiere.edgeAt(live, watch.now()));
+    return film && premiere?.premiereParts(film, () => premiere.edgeAt(live, watch.now()));
   };
   const open = (): Promise<Show> => {
     opening ??= (async () => {
@@ -99,9 +92,13 @@ export default async function createLiveShow(
       const filmed = filmParts();
       const broadcast = filmed ? undefined : liveParts(live, graphics.hear);
       const show = await create(shell, url, next, emit, site, filmed ?? broadcast);
-      if (broadcast && opening) {
+      // What was put up over a stream is part of its replay.
+      if (!next.replayOf && opening) {
         stopGraphics = new AbortController();
-        const pictureMs = () => pictureTimeMs(video, broadcast.engine, watch.now());
+        const pictureMs = () =>
+          broadcast
+            ? pictureTimeMs(video, broadcast.engine, watch.now())
+            : premiere?.pictureMs(live, video.currentTime);
         graphics.begin(pictureMs, about, stopGraphics.signal);
       }
       inner = show;
@@ -162,30 +159,30 @@ export default async function createLiveShow(
   };
   const showReplay = (): void => {
     close();
-    // The recording brings its own.
-    chat?.abort();
     isWanted = false;
     video.pause();
     cover();
-    const { width = 0, height = 0, title = '' } = replay ?? {};
-    shell.fit({ width, height, title });
+    // The recording brings its own.
+    chat?.abort();
+    shell.fit(replay);
     start.hidden = false;
     screen.show({ kind: 'replay' });
   };
+  const isWatched = (): boolean => !!inner && !video.paused && !video.ended;
   /** Who is some seconds behind sees the last pictures, too. */
   const linger = (): void => {
     lingering ??= setTimeout(over, LAST_PICTURES_MS);
   };
   const over = (): void => {
-    const { currentTime, paused, ended } = video;
-    const isWatched = inner && !paused && !ended;
     if (!replay) {
       without('ended');
       return;
     }
+    const { currentTime } = video;
+    const wasWatched = isWatched();
     showReplay();
     // Who has paused or gone back in a premiere watches the rest of the same video.
-    if (!premiere || !isWatched) return;
+    if (!premiere || !wasWatched) return;
     leftS = currentTime;
     isWanted = true;
     isAutoPlay = undefined;
@@ -199,12 +196,11 @@ export default async function createLiveShow(
     if (hasPicture()) onAir();
     else if (status === 'CANCELLED') without('cancelled');
     else if (status === 'ENDED') {
-      const isWatched = inner && !video.paused && !video.ended;
       // Where the picture stands long after the end was told, no more of it comes.
       const isStanding = lingering !== undefined && video.readyState < video.HAVE_FUTURE_DATA;
       // What follows a premiere takes nothing away: only its last moments are waited for.
       const isLast = !premiere || video.duration - video.currentTime < LAST_MOMENTS_S;
-      if (isWatched && !isStanding && isLast) linger();
+      if (isWatched() && !isStanding && isLast) linger();
       else over();
     } else {
       // A premiere may have lost its video.
@@ -217,12 +213,15 @@ export default async function createLiveShow(
   const take = (next: PublicLive): void => {
     live = next;
     // The clock may say so before any answer does.
-    if (film) live = premiere?.asOf(next, watch.now()) ?? next;
-    if (film && isWanted && premiere) premiere.warmUp();
-    if (told !== live.status) emit('livestatechange', { status: live.status });
-    const isNews = told !== live.status;
-    told = live.status;
-    if (isNews) shell.fit(live);
+    if (film && premiere) {
+      live = premiere.asOf(next, watch.now());
+      if (isWanted) premiere.warmUp();
+    }
+    if (told !== live.status) {
+      told = live.status;
+      emit('livestatechange', { status: told });
+      shell.fit(live);
+    }
     chatAlong();
     draw();
   };
@@ -235,8 +234,8 @@ export default async function createLiveShow(
       if (replay || end.signal.aborted) return;
       isReplayComing = state.isReplayComing;
       graphics.take(state.hypergraphics ?? []);
-      replay = state.replay && httpUrl(state.replay.source.url) ? state.replay : null;
-      film = state.premiere && httpUrl(state.premiere.source.url) ? state.premiere : undefined;
+      replay = playable(state.replay);
+      film = playable(state.premiere);
       take(state.live);
     },
     changesAtMs: (nowMs) => premiere?.changesAtMs(live, nowMs),
@@ -251,11 +250,9 @@ export default async function createLiveShow(
     },
     { signal: end.signal },
   );
-  take(live);
-
-  return {
+  const show: Show = {
     update(next) {
-      current = next;
+      current = { about, outer: show, ...next };
       if (replay || !next.live) return inner?.update(replay ? shown() : next);
       take(next.live);
       inner?.update(shown());
@@ -265,10 +262,11 @@ export default async function createLiveShow(
       isAutoPlay = auto;
       if (replay || hasPicture()) {
         screen.show({ kind: live.status === 'RECONNECTING' ? 'back-soon' : 'playing' });
-        void open().then((show) => show.play(intentMs, auto));
+        void open().then((own) => own.play(intentMs, auto));
       } else draw();
     },
     async load() {
+      await around;
       if (opening) await (await open()).load();
     },
     destroy() {
@@ -278,4 +276,14 @@ export default async function createLiveShow(
       close();
     },
   };
+  current = { about, outer: show, ...details };
+  take(live);
+  const around =
+    details.playlist &&
+    import('virtual:control')
+      .then(({ stepAround }) =>
+        stepAround({ shell, emit, site, create, show: details.outer ?? show }, () => current, end.signal),
+      )
+      .catch(() => {});
+  return show;
 }

@@ -14,7 +14,7 @@ export interface LiveGraphics {
   begin(nowMs: () => number | undefined, about: About, signal: AbortSignal): void;
 }
 
-/** Shows over a broadcast what members put up, once the picture has come to that moment. */
+/** Shows over a broadcast or a premiere what members put up, once the picture has come to that moment. */
 export function liveGraphics(shell: Shell, emit: Emit): LiveGraphics {
   let asked: readonly PublicShowing[] = [];
   let heard: readonly PublicShowing[] = [];

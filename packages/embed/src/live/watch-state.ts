@@ -3,7 +3,7 @@ import { liveStateRoute } from '@commoncast/core/live/route';
 import type { PublicLiveState } from '@commoncast/core/live/schema';
 import type { Site } from '../loader/site.ts';
 import { siteAddress } from '../loader/site-address.ts';
-import { pollDelayMs } from './poll-delay.ts';
+import { type Polled, pollDelayMs } from './poll-delay.ts';
 import { createServerClock } from './server-clock.ts';
 
 /** How a stream stands, and what the server's clock says. */
@@ -11,7 +11,7 @@ export interface StateWatch {
   /** Milliseconds since 1970, by the server's clock. */
   now(): number;
   /** Asks at once. */
-  ask(): void;
+  ask(): unknown;
 }
 
 export interface WatchOptions {
@@ -40,7 +40,13 @@ export function watchState({ site, streamId, signal, onState, changesAtMs }: Wat
     if (!address || isAsking || document.hidden || signal.aborted) return;
     clearTimeout(timer);
     isAsking = true;
-    let delayMs: number | undefined;
+    let known: Omit<Polled, 'failures'> = {
+      status: status ?? 'LIVE',
+      startsInMs: 0,
+      hasReplay: false,
+      sinceMs: 0,
+    };
+    failures += 1;
     try {
       const sentMs = performance.now();
       const response = await fetch(address + nonce, { signal });
@@ -49,27 +55,22 @@ export function watchState({ site, streamId, signal, onState, changesAtMs }: Wat
       clock.hear(Date.parse(serverTime), sentMs, performance.now());
       if (live.status !== status) sinceMs = performance.now();
       status = live.status;
-      failures = 0;
       nonce = '';
       onState(responseData);
       const nowMs = clock.now();
       const changeMs = changesAtMs(nowMs);
-      delayMs = pollDelayMs(
-        {
-          status,
-          startsInMs: live.eventStart === null ? undefined : Date.parse(live.eventStart) - nowMs,
-          hasReplay: !!replay,
-          sinceMs: performance.now() - sinceMs,
-          failures,
-          changesInMs: changeMs && changeMs - nowMs,
-        },
-        Math.random(),
-      );
+      failures = 0;
+      known = {
+        status,
+        startsInMs: live.eventStart === null ? undefined : Date.parse(live.eventStart) - nowMs,
+        hasReplay: !!replay,
+        sinceMs: performance.now() - sinceMs,
+        changesInMs: changeMs && changeMs - nowMs,
+      };
     } catch {
-      failures += 1;
-      const asBefore = { status: status ?? 'LIVE', startsInMs: 0, hasReplay: false, sinceMs: 0, failures };
-      delayMs = pollDelayMs(asBefore, Math.random());
+      // Then it is asked again, after a longer wait each time.
     }
+    const delayMs = pollDelayMs({ ...known, failures }, Math.random());
     isAsking = false;
     if (delayMs !== undefined && !signal.aborted) timer = setTimeout(ask, delayMs);
   };
@@ -79,6 +80,6 @@ export function watchState({ site, streamId, signal, onState, changesAtMs }: Wat
   void ask();
   return {
     now: clock.now,
-    ask: () => void ask(),
+    ask,
   };
 }

@@ -17,4 +17,8 @@ export interface About {
 /** A player that a widget shows. */
 export interface ShownPlayer extends PublicPlayer {
   readonly about?: About;
+  /** The id of the stream whose recording is shown as the video. */
+  readonly replayOf?: string;
+  /** Another item of the playlist was on before, and the page's `start` was meant for that. */
+  readonly isLater?: boolean;
 }

@@ -1,6 +1,6 @@
-import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import { createContext, useContext } from 'react';
 import type { Shell } from '../element/shell.ts';
+import type { ShownPlayer } from '../loader/about.ts';
 import type { Playback } from '../show/playback.ts';
 import type { Captions } from './captions.ts';
 import type { Language } from './messages/choose-language.ts';
@@ -13,7 +13,7 @@ import { useStore } from './use-store.ts';
 /** What every control reaches for. */
 export interface PlayerParts {
   readonly shell: Shell;
-  readonly details: PublicPlayer;
+  readonly details: ShownPlayer;
   readonly playback: Playback;
   readonly store: PlayerStore;
   readonly actions: Actions;
@@ -21,8 +21,6 @@ export interface PlayerParts {
   readonly notices: NoticeStore;
   readonly language: Language;
   readonly messages: SpokenMessages;
-  /** Shows another video in the same place; `isAutoPlay` where nobody has asked for it. */
-  readonly change: (video: PublicVideo, isAutoPlay: boolean) => void;
 }
 
 const Parts = createContext<PlayerParts | undefined>(undefined);

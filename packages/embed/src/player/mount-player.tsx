@@ -1,6 +1,5 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { render } from 'preact';
-import { httpUrl } from '../element/http-url.ts';
 import type { Playback } from '../show/playback.ts';
 import { createCaptions } from './captions.ts';
 import type { PlayerParts } from './context.ts';
@@ -18,7 +17,7 @@ import { createNoticeStore } from './state/notice-store.ts';
 import { createPlayerStore } from './state/player-store.ts';
 
 /** What the show hands over to the player's chunk. */
-export interface MountOptions extends Pick<PlayerParts, 'shell' | 'details' | 'change'> {
+export interface MountOptions extends Pick<PlayerParts, 'shell' | 'details'> {
   readonly playback: Playback;
 }
 
@@ -39,7 +38,7 @@ export interface PlayerModule {
 const LANGUAGE_PATIENCE_MS = 1500;
 
 /** Puts the controls over the picture. */
-export function mountPlayer({ shell, playback, details, change }: MountOptions): MountedPlayer {
+export function mountPlayer({ shell, playback, details }: MountOptions): MountedPlayer {
   const { root, frame } = shell;
   let current = details;
   let spoken: SpokenMessages | undefined;
@@ -54,13 +53,6 @@ export function mountPlayer({ shell, playback, details, change }: MountOptions):
   const captions = createCaptions();
   const notices = createNoticeStore();
 
-  /** Addresses are checked here; the show takes them as they are. */
-  const open: PlayerParts['change'] = (video, isAutoPlay) => {
-    const url = httpUrl(video.source.url);
-    const posterUrl = httpUrl(video.posterUrl) || null;
-    if (url) change({ ...video, posterUrl, source: { ...video.source, url } }, isAutoPlay);
-  };
-
   const place = document.createElement('div');
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, playerSheet()];
   frame.append(place);
@@ -74,7 +66,7 @@ export function mountPlayer({ shell, playback, details, change }: MountOptions):
     shell.start.ariaLabel = fill(messages.playTitle, { title });
     // The browser has read the colour already, for the start button.
     frame.style.setProperty('--color', getComputedStyle(shell.start).color);
-    all = { shell, details: current, ...parts, captions, notices, language, messages, change: open };
+    all = { shell, details: current, ...parts, captions, notices, language, messages };
     render(<PlayerApp parts={all} />, place);
   };
   const speak = (messages: SpokenMessages): void => {

@@ -59,7 +59,7 @@ class StoryStage extends HTMLElement {
     shell.frame.style.background = 'linear-gradient(120deg, #7a8f9c, #d8c7a4)';
     if (status === 'idle') return;
     const playback = still(shell.video, status, failure, isAutoPlay, resumedS);
-    this.#mounted = mountPlayer({ shell, details, playback, change: () => {} });
+    this.#mounted = mountPlayer({ shell, details, playback });
     this.#press(shell, [...press]);
   }
   disconnectedCallback(): void {

@@ -1,7 +1,7 @@
 import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import type { Emit } from '../element/events.ts';
 import type { Shell } from '../element/shell.ts';
-import type { Show } from '../element/show.ts';
+import type { Show, StagedPlayer } from '../element/show.ts';
 import type { CommoncastPlayerElement } from '../element/tags.ts';
 import type { Site } from '../loader/site.ts';
 import { LOADING_FAILED } from '../messages.ts';
@@ -38,7 +38,7 @@ export function prepare(host: CommoncastPlayerElement, details: PublicPlayer | u
 export default function createShow(
   shell: Shell,
   url: string,
-  details: PublicPlayer,
+  details: StagedPlayer,
   emit: Emit,
   site: Site | undefined,
   live?: Partial<PlaybackParts>,
@@ -66,7 +66,7 @@ export default function createShow(
     // Details that a page sets itself may be older than the list of renditions.
     const source = { url: address, variants: content.source.variants ?? [], durationS };
     recall();
-    const leftS = Number(memory.positions?.[id]) || 0;
+    const leftS = +(memory.positions?.[id] ?? 0) || 0;
     const resumedS = startS === undefined && !isAutoPlay && leftS < durationS * MOST_PART ? leftS : 0;
     playback = createPlayback({
       video,
@@ -90,7 +90,19 @@ export default function createShow(
     announcePlayback(playback, emit);
     controlling = import('virtual:control')
       .then(({ control }) => {
-        if (!signal.aborted) control({ shell, playback, details: current, emit, change, renew, dress, site });
+        if (!signal.aborted)
+          control({
+            shell,
+            playback,
+            details: current,
+            emit,
+            change,
+            renew,
+            dress,
+            site,
+            show,
+            create: createShow,
+          });
       })
       .catch(() => {});
     paint();
@@ -104,10 +116,10 @@ export default function createShow(
     start.hidden = status === 'started' || (hasFailed && !isBare) || (!!mounted && status !== 'blocked');
     note.textContent = hasFailed && isBare ? LOADING_FAILED : '';
     start.style.opacity = status === 'loading' ? '.6' : '';
-    const { posterUrl } = current.video ?? {};
+    const posterUrl = current.video?.posterUrl;
     poster.hidden = status === 'started' || !posterUrl;
     // Before what should have played by itself, none was fetched.
-    if (status === 'blocked' && posterUrl) poster.src = posterUrl;
+    if (status === 'blocked') poster.src = posterUrl ?? '';
     if (!hadFocus || !start.hidden) return;
     // The play button takes the focus over as soon as it is there.
     frame.tabIndex = -1;
@@ -145,7 +157,7 @@ export default function createShow(
     const { signal } = end;
     dressing = import('virtual:player')
       .then(({ mountPlayer }) => {
-        if (!signal.aborted) mounted = mountPlayer({ shell, playback, details: current, change });
+        if (!signal.aborted) mounted = mountPlayer({ shell, playback, details: current });
         return mounted;
       })
       .catch(() => {
@@ -158,7 +170,7 @@ export default function createShow(
     measure();
     return dressing;
   };
-  /** Only the controls offer it, so they are there, with addresses that they have checked; shell, controls and full screen stay as they are. */
+  /** Only what comes with the controls offers it, and has checked the addresses; shell, controls and full screen stay as they are. */
   const change = (next: PublicVideo, isAutoPlay: boolean): void => {
     leave();
     end = new AbortController();
@@ -181,17 +193,17 @@ export default function createShow(
     url,
     details.video!,
     details.autoPlay || details.hideControls,
-    startOf(root.host, location) ?? (video.currentTime || undefined),
+    details.isLater ? undefined : (startOf(root.host, location) ?? (video.currentTime || undefined)),
   );
   // Once: what the page does with it afterwards stays for the next video.
   recallSound(video);
 
-  return {
+  const show: Show = {
     update(next) {
       // What is on stays on: a playlist names its first video only.
       const { video: shown } = current;
       const isListed = next.playlist?.videos.some(({ id }) => id === shown?.id);
-      current = isListed ? { ...next, video: shown } : next;
+      current = { ...next, ...(isListed && { video: shown }) };
       setLoop();
       paint();
       mounted?.update(current, playback);
@@ -213,4 +225,5 @@ export default function createShow(
       video.controls = false;
     },
   };
+  return show;
 }

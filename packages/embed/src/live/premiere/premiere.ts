@@ -38,6 +38,14 @@ export function premiereParts(
   };
 }
 
+/** What shows a premiere: the broadcast that visitors take it for, with all that its video brings. */
+export function filmed<Broadcast extends { readonly video: PublicVideo }>(
+  broadcast: Broadcast,
+  { captions, hypergraphics = [], source }: PublicVideo,
+): Broadcast & { videoLoop: boolean } {
+  return { ...broadcast, videoLoop: false, video: { ...broadcast.video, captions, hypergraphics, source } };
+}
+
 /** Somebody waits for it: what will play it is there by then. */
 export function warmUp(): void {
   import('virtual:cmaf').catch(() => {});
@@ -46,6 +54,11 @@ export function warmUp(): void {
 /** What everybody sees now, in seconds. */
 export function edgeAt(live: PublicLive, nowMs: number): number {
   return premiereEdgeS(timetableOf(live), nowMs);
+}
+
+/** When everybody sees what is at a place of the video, in milliseconds since 1970. @param atS from its beginning */
+export function pictureMs({ eventStart }: PublicLive, atS: number): number {
+  return Date.parse(eventStart ?? '') + atS * 1000;
 }
 
 /** A premiere whose video is known, as it stands: the clock may say that it has begun before any answer does. */

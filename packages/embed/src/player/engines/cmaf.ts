@@ -6,7 +6,8 @@ import { parseMasterPlaylist } from './cmaf/master-playlist.ts';
 import { watchOtherScreen } from './cmaf/other-screen.ts';
 import { createRendition, mimeTypeOf, type Rendition } from './cmaf/rendition.ts';
 import { isMissing } from './cmaf/shelf.ts';
-import { createSink, type Sink, sourceClass } from './cmaf/sink.ts';
+import { createSink, type Sink } from './cmaf/sink.ts';
+import { sourceClass } from './cmaf/source-class.ts';
 import { createStallWatch } from './cmaf/stall-watch.ts';
 import { Unsupported } from './cmaf/unsupported.ts';
 import { watchReplay } from './cmaf/watch-replay.ts';
@@ -32,7 +33,10 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
   watchReplay(video, signal);
   const estimate = createBandwidthEstimate(memory);
   let source: Source;
-  let renditions: readonly Rendition[] = [];
+  /** Lowest first; copies of the source join them once there is a picture. */
+  let renditions: Rendition[] = [];
+  /** What has yet to be looked at. */
+  let copies: readonly PublicVariant[] = [];
   let levels: readonly Level[] = [];
   let playing: Level | undefined;
   let chosen: number | 'auto' = 'auto';
@@ -63,17 +67,48 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
   };
   /** @throws {Unsupported} */
   const read = (variants: readonly PublicVariant[]): void => {
-    const playable = variants.filter((one) => sourceClass()?.isTypeSupported(mimeTypeOf(one)));
+    const playable = variants.filter(
+      (one) => !one.sourceCopy && sourceClass()?.isTypeSupported(mimeTypeOf(one)),
+    );
     if (!playable.length) throw new Unsupported('no codec');
+    copies = variants.filter(({ sourceCopy }) => sourceCopy);
     renditions = playable.map((one, id) => createRendition(one, id, source.url, prefetch));
+    readLevels();
+    chosen = nearestLevel(levels, memory.height);
+  };
+  const readLevels = (): void => {
     levels = renditions
-      .map(({ id, width, height, bandwidth }) => ({
+      .map(({ id, width, height, bandwidth, codecName }) => ({
         id,
         height: Math.min(width || height, height),
         bitrateKbps: Math.round(bandwidth / 1000),
+        ...(codecName && { codec: codecName }),
       }))
       .reverse();
-    chosen = nearestLevel(levels, memory.height);
+  };
+
+  /** Finds out, while something plays, which copies of the source this browser plays smoothly. */
+  const addCopies = async (): Promise<void> => {
+    const [mine, asked] = [renditions, copies];
+    copies = [];
+    if (!asked.length) return;
+    try {
+      const { smoothCopies } = await import('virtual:copies');
+      for (const one of await smoothCopies(asked))
+        mine.push(createRendition(one, mine.length, source.url, prefetch));
+      if (signal.aborted || mine !== renditions) return;
+      readLevels();
+      onQualityChange();
+    } catch {
+      // The ladder is there.
+    }
+  };
+  /** Whatever is wrong, it may be theirs. */
+  const removeCopies = (): void => {
+    copies = [];
+    renditions = renditions.filter(({ sourceCopy }) => !sourceCopy);
+    if (!renditions[chosen as number]) chosen = 'auto';
+    readLevels();
   };
 
   const build = (startS: number): void => {
@@ -85,6 +120,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
     const onBroken = (error: unknown): void => {
       if (signal.aborted) return;
       rebuilds += 1;
+      removeCopies();
       if (error instanceof Unsupported || rebuilds > MAX_REBUILDS) onDecline();
       else build(video.currentTime);
     };
@@ -123,6 +159,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
     for (const name of ['waiting', 'progress', 'loadedmetadata', 'play']) {
       video.addEventListener(name, look, { signal: until.signal });
     }
+    video.addEventListener('playing', addCopies, { signal: until.signal });
     video.addEventListener('error', () => onBroken(video.error), { signal: until.signal });
     stop = () => {
       clearInterval(timer);

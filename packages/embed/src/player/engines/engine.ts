@@ -11,6 +11,8 @@ export interface Level {
   /** The shorter side of the picture, by which it is called; 0 where the stream does not say. */
   readonly height: number;
   readonly bitrateKbps: number;
+  /** What people call its codec, where it is not the one of all others: `HEVC`, `VP9` or `AV1`. */
+  readonly codec?: string;
 }
 
 /** Choosing renditions, for engines that can. */

@@ -22,6 +22,12 @@ it.each([
   expect(firstVariant(LADDER, bps, widthPx)?.path).toBe(path);
 });
 
+it('is no copy of the source, however light it is and however fast the line', () => {
+  const copy = { ...LADDER[2]!, path: 'copy', sourceCopy: { framesPerS: 30, videoRange: 'SDR' } as const };
+  expect(firstVariant([...LADDER, copy], 50_000_000, 3000)?.path).toBe('1080p');
+  expect(firstVariant([...LADDER, { ...copy, bandwidth: 1000 }], 10_000, 3000)?.path).toBe('360p');
+});
+
 it('knows none where there are none', () => {
   expect(firstVariant([], 0, 640)).toBeUndefined();
 });

@@ -56,12 +56,14 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Held while nobody sees or hears it. */
   let isHeld = false;
+  /** What is held was playing. */
+  let wasPlaying = false;
 
   /** Taking a source away stops the video. */
   const keepPlaying = (act: () => void): void => {
-    const wasPlaying = !video.paused;
+    const isPlaying = !video.paused;
     act();
-    if (wasPlaying && video.paused) video.play().catch(() => {});
+    if (isPlaying && video.paused) video.play().catch(() => {});
   };
   const begin = (): void => keepPlaying(() => hls.loadSource(url));
   const edgeS = (): number | undefined => hls.liveSyncPosition ?? undefined;
@@ -150,8 +152,9 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
     onGone(isHeard) {
       // Sound comes with the picture: the smallest one does.
       if (isHeard) hls.autoLevelCapping = 0;
-      else if (!video.paused) {
+      else {
         isHeld = true;
+        wasPlaying = !video.paused;
         video.pause();
         hls.stopLoad();
       }
@@ -161,11 +164,23 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
       if (!isHeld) return;
       isHeld = false;
       hls.startLoad();
+      if (!wasPlaying) return;
       video.play().catch(() => {});
       // The playlist that says where the edge is has to come first.
       hls.once(Hls.Events.LEVEL_UPDATED, jump);
     },
   });
+  // Somebody presses play without coming to the page, as keyboards and other devices let them.
+  video.addEventListener(
+    'play',
+    () => {
+      if (!isHeld) return;
+      isHeld = false;
+      hls.autoLevelCapping = 0;
+      hls.startLoad();
+    },
+    { signal },
+  );
 
   return {
     name: 'hls',

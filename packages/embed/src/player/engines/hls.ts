@@ -45,7 +45,10 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
       hls.recoverMediaError();
       return;
     }
-    onFailure(failureOf(error));
+    void endsBefore(hls, error).then((isOver) => {
+      if (isOver) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
+      else onFailure(failureOf(error));
+    });
   });
 
   return {
@@ -60,6 +63,20 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
       hls.destroy();
     },
   };
+}
+
+/** Whether the film ends before a segment that is missing: its playlist is cut where the file is shorter than it says. */
+async function endsBefore(hls: Hls, { frag, response }: ErrorData): Promise<boolean> {
+  const url = frag && hls.levels[frag.level]?.uri;
+  if (!url || !isMissingStatus(response?.code ?? 0)) return false;
+  const text = await fetch(url).then(
+    (answer) => answer.text(),
+    () => '',
+  );
+  const lengthsS = [...text.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
+  const endS = lengthsS.reduce((sum, lengthS) => sum + lengthS, 0);
+  // Renditions do not cut at quite the same moments.
+  return text.includes('#EXT-X-ENDLIST') && endS < frag.start + 0.1;
 }
 
 function failureOf({ type, response }: ErrorData): Failure {

@@ -1,6 +1,7 @@
 import type { EngineOptions, LineQuality, PlaybackEngine } from './engine.ts';
 import { followRanges } from './live/follow-ranges.ts';
 import { lineQualityOf } from './live/line-quality.ts';
+import { createLineTally } from './live/line-tally.ts';
 import { createLiveReport } from './live/live-report.ts';
 import { liveRetryMs } from './live/retry-delay.ts';
 import { showingsOf } from './live/showings-of.ts';
@@ -33,9 +34,13 @@ export function createEngine({ video, onDecline, onShowings }: EngineOptions): P
   /** Of the connection that there is now. */
   let hasFrame = false;
   let hasPicture = true;
+  /** Nothing is received while nobody sees or hears it. */
   let isHeld = false;
+  /** What is held was playing. */
+  let wasPlaying = false;
   let delayS: number | undefined;
   const report = createLiveReport('webRtc');
+  const tally = createLineTally();
 
   const decline = (): void => {
     if (!signal.aborted) onDecline();
@@ -49,9 +54,9 @@ export function createEngine({ video, onDecline, onShowings }: EngineOptions): P
   const show = (next: WhepSession): void => {
     session?.close();
     session = next;
-    const wasPlaying = !video.paused;
+    const isPlaying = !video.paused;
     video.srcObject = next.stream;
-    if (wasPlaying && video.paused) video.play().catch(() => {});
+    if (isPlaying && video.paused) video.play().catch(() => {});
   };
   const watchLine = ({ connection }: WhepSession): void => {
     connection.addEventListener('connectionstatechange', () => {
@@ -72,6 +77,7 @@ export function createEngine({ video, onDecline, onShowings }: EngineOptions): P
       show(next);
       silent = 0;
       line = undefined;
+      tally.reconnect();
       hasFrame = false;
       await frameOf(video, () => !!line?.packetsReceived, mine);
       hasFrame = true;
@@ -84,11 +90,15 @@ export function createEngine({ video, onDecline, onShowings }: EngineOptions): P
   };
 
   const look = async (): Promise<void> => {
-    if (!session || isHeld) return;
-    const stats = [...(await session.connection.getStats()).values()] as RTCStats[];
+    const asked = session;
+    if (!asked || isHeld) return;
+    const stats = [...(await asked.connection.getStats()).values()] as RTCStats[];
+    // Replaced while it answered: what it has counted since its last look is left out.
+    if (session !== asked) return;
     const now = lineQualityOf(stats);
     delayS = delayOf(stats) ?? delayS;
     if (!video.paused) report.look(delayS);
+    tally.look(now);
     silent = hasFrame && now.packetsReceived === line?.packetsReceived ? silent + 1 : 0;
     line = now;
     if (silent !== SILENT_LOOKS) return;
@@ -97,16 +107,22 @@ export function createEngine({ video, onDecline, onShowings }: EngineOptions): P
   };
   const watch = setInterval(() => void look().catch(() => {}), LOOK_MS);
 
+  /** Sound alone from here on. */
+  const listen = (): void => {
+    isHeld = false;
+    hasPicture = false;
+    void connect();
+  };
   watchAbsence({
     video,
     signal,
     onGone(isHeard) {
-      if (isHeard) {
-        hasPicture = false;
-        void connect();
-      } else if (!video.paused) {
+      if (isHeard) listen();
+      else {
         isHeld = true;
+        wasPlaying = !video.paused;
         video.pause();
+        clearTimeout(timer);
         attempt.abort();
         session?.close();
       }
@@ -114,12 +130,14 @@ export function createEngine({ video, onDecline, onShowings }: EngineOptions): P
     onBack() {
       if (hasPicture && !isHeld) return;
       hasPicture = true;
-      const wasHeld = isHeld;
+      const resumes = isHeld && wasPlaying;
       isHeld = false;
       void connect();
-      if (wasHeld) video.play().catch(() => {});
+      if (resumes) video.play().catch(() => {});
     },
   });
+  // Somebody presses play without coming to the page, as keyboards and other devices let them.
+  video.addEventListener('play', () => isHeld && listen(), { signal });
 
   const engine: PlaybackEngine = {
     name: 'webRtc',
@@ -130,7 +148,7 @@ export function createEngine({ video, onDecline, onShowings }: EngineOptions): P
         return delayS;
       },
       get beat() {
-        return report.beat;
+        return { ...report.beat, ...tally.beat };
       },
       get line() {
         return line;

@@ -1,5 +1,4 @@
 import type { PlayerParts } from '../context.ts';
-import { announceItem } from './announce-item.ts';
 import { followCaptionStyle } from './caption-style.ts';
 import { captionsOf } from './captions-store.ts';
 import { followVisitor } from './follow-visitor.ts';
@@ -17,7 +16,6 @@ export function attach(parts: PlayerParts): () => void {
   const sheet = moreSheet();
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   captionsOf(parts).setTracks(details.video?.captions ?? []);
-  announceItem(parts);
   sectionOf(shell).keepFor(details.video?.id);
   paintColors(frame, details.playerColor);
   const stops = [

@@ -1,4 +1,4 @@
-import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
+import type { PlaylistStream, PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import { expect, it } from 'vitest';
 import { placeIn } from './playlist.ts';
 
@@ -33,4 +33,13 @@ it('goes round where the player loops, but never from a video to itself', () => 
 
 it('is nothing for one video', () => {
   expect(placeIn(player(videos[0], false))).toBeUndefined();
+});
+
+it('counts streams among the items, and finds one by the recording that is shown of it', () => {
+  const streams = [{ id: 's', index: 1 } as PlaylistStream];
+  const list = { playlist: { id: 'p', name: 'All', videos, streams } };
+  const place = placeIn({ ...player(videos[0]), ...list });
+  expect([place?.at, place?.items.length, place?.next?.id]).toEqual([0, 4, 's']);
+  const replay = placeIn({ ...player({ id: 'replay' } as PublicVideo), ...list, replayOf: 's' });
+  expect([replay?.at, replay?.previous?.id, replay?.next?.id]).toEqual([1, 'a', 'b']);
 });

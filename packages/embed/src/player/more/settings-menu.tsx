@@ -13,10 +13,14 @@ import { chooseSpeed, nameOfSpeed, SPEEDS } from './speeds.ts';
 import { nameOfSection, turnSection } from './turn-section.ts';
 import { useMessages } from './use-messages.ts';
 
-/** What a rendition is called, by its shorter side; its bitrate where the stream has no picture or does not say its size. */
+/**
+ * What a rendition is called: by its shorter side, and by its codec if it is a copy of the source; by its bitrate where the
+ * stream has no picture or does not say its size.
+ */
 function nameOf(level: Level | undefined): string {
   if (!level) return '';
-  return level.height ? `${level.height}p` : `${level.bitrateKbps} kbit/s`;
+  const { height, bitrateKbps, codec = '' } = level;
+  return height ? `${height}p ${codec}`.trim() : `${bitrateKbps} kbit/s`;
 }
 
 /** True where there is probably a keyboard; a phone is not in need of its keys. */

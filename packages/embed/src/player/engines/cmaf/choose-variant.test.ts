@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { chooseAfterSeek, chooseVariant, highestUseful, shouldGiveUp } from './choose-variant.ts';
+import {
+  chooseAfterSeek,
+  chooseVariant,
+  highestOfAll,
+  highestUseful,
+  shouldGiveUp,
+} from './choose-variant.ts';
 
 const LADDER = [
   { averageBandwidth: 700_000, width: 640, height: 360 },
@@ -25,6 +31,28 @@ describe('the highest useful rendition', () => {
     [0, 0, 0],
   ])('for %s × %s pixels', (width, height, index) => {
     expect(highestUseful(LADDER, width, height)).toBe(index);
+  });
+});
+
+describe('the highest useful one with a copy of the source', () => {
+  const copyOf = (width: number, height: number, averageBandwidth = 6_000_000) => [
+    ...LADDER,
+    { averageBandwidth, width, height, sourceCopy: {} },
+  ];
+  it.each([
+    ['a place for less than the ladder has', copyOf(1920, 1080), [1280, 720], 2],
+    ['a copy of the size of the best rung', copyOf(1920, 1080), [1920, 1080], 4],
+    ['a copy with an odd side', copyOf(1921, 1081), [1600, 900], 4],
+    ['a larger copy in a place for the best rung', copyOf(3840, 2160), [1920, 1080], 3],
+    ['a larger copy in a larger place', copyOf(3840, 2160), [2560, 1440], 4],
+    ['no copy', LADDER, [3840, 2160], 3],
+  ] as const)('%s', (_, renditions, [width, height], index) => {
+    expect(highestOfAll(renditions, width, height)).toBe(index);
+  });
+  it('takes a copy as soon as the line carries it, and the ladder where it does not', () => {
+    expect(chooseVariant(copyOf(1920, 1080), 4, { ...calm, bps: 9_000_000 })).toBe(4);
+    expect(chooseVariant(copyOf(1920, 1080), 4, { ...calm, bps: 7_000_000 })).toBe(3);
+    expect(chooseVariant(copyOf(1920, 1080, 900_000), 4, { ...calm, bps: 2_000_000 })).toBe(4);
   });
 });
 

@@ -3,6 +3,8 @@ export interface Candidate {
   readonly averageBandwidth: number;
   readonly width: number;
   readonly height: number;
+  /** Set on a copy of the source, which comes after all others. */
+  readonly sourceCopy?: unknown;
 }
 
 export interface Situation {
@@ -34,6 +36,20 @@ export function highestUseful(renditions: readonly Candidate[], widthPx: number,
     ({ width, height }) => width >= widthPx * 0.95 || height >= heightPx * 0.95,
   );
   return at < 0 ? renditions.length - 1 : at;
+}
+
+/** Sides of a copy and of the best rung that differ by no more than rounding. */
+const SAME_SIZE = 1.1;
+
+/** The same with copies of the source: one as large as the best rung is better, for that was made of it. */
+export function highestOfAll(renditions: readonly Candidate[], widthPx: number, heightPx: number): number {
+  let at = highestUseful(renditions, widthPx, heightPx);
+  while (isBetterCopy(renditions[at]!, renditions[at + 1])) at += 1;
+  return at;
+}
+
+function isBetterCopy(below: Candidate, copy: Candidate | undefined): boolean {
+  return !!copy?.sourceCopy && copy.width <= below.width * SAME_SIZE;
 }
 
 /** Seconds until all of a segment is there. */

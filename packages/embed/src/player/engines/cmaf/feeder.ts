@@ -124,7 +124,8 @@ export function createFeeder(options: FeederOptions): Feeder {
     bestBefore = best;
     if (!hasGrown || choice.chosen !== 'auto') return;
     buffered.replace((id) => id < best, RENEW_MARGIN_S);
-    if (isReplacing()) turn();
+    const next = nextSegment();
+    if (next.poorId !== undefined && loader.hasBetterFor(next)) turn();
   };
   const onOnline = (): void => {
     recovery.reset();

@@ -4,9 +4,12 @@ import type { Transfer } from './bandwidth.ts';
 export class StatusError extends Error {
   override name = 'StatusError';
   readonly status: number;
-  constructor(status: number) {
+  /** When to ask again, in seconds; 0 where the server does not say. */
+  readonly retryAfterS: number;
+  constructor(status: number, retryAfterS = 0) {
     super(`${status}`);
     this.status = status;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -44,7 +47,8 @@ export async function fetchBody(
     listen();
     const response = await fetch(url, { signal: giveUp.signal });
     const firstByteMs = performance.now();
-    if (!response.ok) throw new StatusError(response.status);
+    if (!response.ok)
+      throw new StatusError(response.status, Number(response.headers.get('retry-after')) || 0);
     const totalBytes = Number(response.headers.get('content-length')) || 0;
     const reader = response.body!.getReader();
     let bytes = 0;

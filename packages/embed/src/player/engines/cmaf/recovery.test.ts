@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { StatusError } from './fetch-body.ts';
 import { createRecovery } from './recovery.ts';
 
@@ -42,6 +42,26 @@ it('gives up after four failures, once there is nothing left to show', async () 
   for (let failures = 1; failures <= 5; failures += 1) expect(await recover(new TypeError())).toBe(true);
   hasPicture = false;
   expect(await recover(new TypeError())).toBe(false);
+});
+
+it('asks again when the server says, for a minute, and not for a lower quality', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { recover, reset } = recovery();
+  hasPicture = false;
+  const later = new StatusError(503, 1);
+  const asked = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      expect(await recover(later)).toBe(true);
+      vi.advanceTimersByTime(9_000);
+    }
+  };
+  await asked(7);
+  expect([new Set(rests), slow]).toEqual([new Set([1000]), 0]);
+  for (let failures = 1; failures <= 4; failures += 1) expect(await recover(later)).toBe(true);
+  expect(await recover(later)).toBe(false);
+  reset();
+  await asked(7);
 });
 
 it('counts anew once something has come', async () => {

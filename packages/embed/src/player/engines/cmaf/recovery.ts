@@ -3,6 +3,8 @@ import { StatusError } from './fetch-body.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
 const MAX_FAILURES = 4;
+/** How long a server may ask for patience: it makes what nobody has asked for before. */
+const PATIENCE_MS = 60_000;
 /** How long the browser gets to take away what it was asked to. */
 const MAKE_ROOM_MS = 500;
 /** Until somebody wakes us. */
@@ -31,6 +33,8 @@ export interface Recovery {
 
 export function createRecovery({ room, rest, onSlow, hasPicture }: RecoveryOptions): Recovery {
   let failures = 0;
+  /** Since when the server has asked for patience. */
+  let sinceMs: number | undefined;
   return {
     async recover(error) {
       if ((error as Error).name === 'QuotaExceededError') {
@@ -39,6 +43,15 @@ export function createRecovery({ room, rest, onSlow, hasPicture }: RecoveryOptio
         return true;
       }
       if (!(error instanceof TypeError || error instanceof StatusError)) throw error;
+      const { status, retryAfterS } = error as Partial<StatusError>;
+      if (status === 503 && retryAfterS) {
+        const nowMs = performance.now();
+        sinceMs ??= nowMs;
+        if (nowMs - sinceMs < PATIENCE_MS) {
+          await rest(retryAfterS * 1000);
+          return true;
+        }
+      }
       failures += 1;
       if (failures > 1) onSlow();
       if (!navigator.onLine) await rest(LONG_MS);
@@ -48,6 +61,7 @@ export function createRecovery({ room, rest, onSlow, hasPicture }: RecoveryOptio
     },
     reset() {
       failures = 0;
+      sinceMs = undefined;
     },
   };
 }

@@ -10,10 +10,11 @@ const RENDITIONS = [
 const FAST = { bps: 50_000_000, latencyS: 0.02, add: () => {} };
 
 const video = { clientWidth: 1280, clientHeight: 720, playbackRate: 1 };
-const choice = () => createRenditionChoice(video as HTMLVideoElement, RENDITIONS, FAST, 0);
+const choice = (renditions = RENDITIONS) =>
+  createRenditionChoice(video as HTMLVideoElement, renditions, FAST, 0);
 beforeEach(() => {
   video.playbackRate = 1;
-  vi.stubGlobal('window', { devicePixelRatio: 1 });
+  vi.stubGlobal('devicePixelRatio', 1);
   return () => vi.unstubAllGlobals();
 });
 
@@ -33,6 +34,21 @@ it('takes the quality of the visitor from the second segment on, also after a ju
   one.jump();
   expect(one.isAfterJump).toBe(true);
   expect(one.choose(4, 0)).toBe(1);
+});
+
+it('goes up to a copy of the source that joins later, not after a jump, nor where its borders do not fit', () => {
+  const renditions = [...RENDITIONS];
+  const one = choice(renditions);
+  one.settle(0);
+  expect(one.choose(4, 8)).toBe(2);
+  renditions.push({ ...RENDITIONS[2]!, sourceCopy: { framesPerS: 30, videoRange: 'SDR' } });
+  expect(one.choose(4, 8)).toBe(3);
+  expect(one.choose(4, 8, true)).toBe(2);
+  expect(one.highest()).toBe(2);
+  one.jump();
+  expect(one.choose(4, 0)).toBeLessThan(3);
+  one.chosen = 3;
+  expect(one.choose(4, 0)).toBe(3);
 });
 
 it('takes the lowest once where it has to hurry', () => {

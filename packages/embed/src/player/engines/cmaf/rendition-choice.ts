@@ -1,5 +1,11 @@
 import type { BandwidthEstimate } from './bandwidth.ts';
-import { chooseAfterSeek, chooseVariant, highestUseful, type Situation } from './choose-variant.ts';
+import {
+  chooseAfterSeek,
+  chooseVariant,
+  highestOfAll,
+  highestUseful,
+  type Situation,
+} from './choose-variant.ts';
 import type { Rendition } from './rendition.ts';
 
 /** Which rendition the next segment is taken from. */
@@ -10,11 +16,14 @@ export interface RenditionChoice {
   readonly current: number;
   /** Somebody waits for a place of which nothing is loaded. */
   readonly isAfterJump: boolean;
-  /** @param aheadS what can be played until the segment has to be there */
-  choose(segmentS: number, aheadS: number): number;
+  /**
+   * @param aheadS what can be played until the segment has to be there
+   * @param isLadderOnly no copy of the source, unless the visitor wants it
+   */
+  choose(segmentS: number, aheadS: number, isLadderOnly?: boolean): number;
   /** What the choice knows of the line and of what is loaded. */
   situation(segmentS: number, aheadS: number): Situation;
-  /** The highest one for which the place on the screen has room. */
+  /** The highest rung of the ladder for which the place on the screen has room. */
   highest(): number;
   jump(): void;
   /** The next one has to come quickly. */
@@ -32,6 +41,9 @@ export function createRenditionChoice(
 ): RenditionChoice {
   let current = first;
   let next: 'first' | 'jump' | 'lowest' | 'any' = 'first';
+  /** Of the place for the picture, in device pixels. */
+  const placePx = () =>
+    [video.clientWidth, video.clientHeight].map((side) => side * devicePixelRatio) as [number, number];
   return {
     chosen: 'auto',
     get current() {
@@ -40,12 +52,15 @@ export function createRenditionChoice(
     get isAfterJump() {
       return next === 'jump';
     },
-    choose(segmentS, aheadS) {
+    choose(segmentS, aheadS, isLadderOnly) {
       if (next === 'first') return current;
       if (this.chosen !== 'auto') return this.chosen;
       if (next === 'lowest') return 0;
-      const choose = next === 'jump' ? chooseAfterSeek : chooseVariant;
-      return choose(renditions, this.highest(), this.situation(segmentS, aheadS));
+      const situation = this.situation(segmentS, aheadS);
+      // A picture of the ladder is there sooner, and a copy has few places where one can begin.
+      if (next === 'jump') return chooseAfterSeek(renditions, this.highest(), situation);
+      const highest = isLadderOnly ? this.highest() : highestOfAll(renditions, ...placePx());
+      return chooseVariant(renditions, highest, situation);
     },
     situation: (segmentS, aheadS) => ({
       bps: estimate.bps,
@@ -55,8 +70,10 @@ export function createRenditionChoice(
       current,
     }),
     highest() {
-      const scale = window.devicePixelRatio;
-      return highestUseful(renditions, video.clientWidth * scale, video.clientHeight * scale);
+      return highestUseful(
+        renditions.filter(({ sourceCopy }) => !sourceCopy),
+        ...placePx(),
+      );
     },
     jump() {
       next = 'jump';

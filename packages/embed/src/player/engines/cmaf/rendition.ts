@@ -2,23 +2,28 @@ import type { PublicVariant } from '@commoncast/core/players/schema';
 import type { Prefetch } from '../prefetch.ts';
 import { fetchAll } from './fetch-body.ts';
 import { type MediaPlaylist, parseMediaPlaylist } from './media-playlist.ts';
+import type { SmoothCopy } from './smooth-copies.ts';
 import { Unsupported } from './unsupported.ts';
 
 /** One rendition, whose playlist and initialisation segment are fetched when they are needed, and once. */
 export interface Rendition extends PublicVariant {
   readonly id: number;
   readonly mimeType: string;
+  /** What people call the codec of a copy of the source. */
+  readonly codecName?: string;
   /** What is known of its playlist; undefined before the first answer. */
   readonly playlist: MediaPlaylist | undefined;
   /** All of its playlist. */
   complete(signal: AbortSignal): Promise<MediaPlaylist>;
+  /** The same as the server has it now. */
+  renew(signal: AbortSignal): Promise<MediaPlaylist>;
   /** Its initialisation segment. */
   init(signal: AbortSignal): Promise<BufferSource>;
 }
 
 /** @throws {Unsupported} its opening is not what we play */
 export function createRendition(
-  variant: PublicVariant,
+  variant: PublicVariant | SmoothCopy,
   id: number,
   masterUrl: string,
   prefetch: Prefetch,
@@ -38,12 +43,13 @@ export function createRendition(
       return playlist;
     },
     async complete(signal) {
-      if (!playlist?.isComplete) {
-        const all = parseMediaPlaylist(new TextDecoder().decode(await get(url, signal)), url);
-        if (!all.isComplete) throw new Unsupported('live');
-        playlist = all;
-      }
-      return playlist;
+      return playlist?.isComplete ? playlist : this.renew(signal);
+    },
+    async renew(signal) {
+      const all = parseMediaPlaylist(new TextDecoder().decode(await get(url, signal)), url);
+      if (!all.isComplete) throw new Unsupported('live');
+      playlist = all;
+      return all;
     },
     async init(signal) {
       initData ??= await get((playlist ?? (await this.complete(signal))).initUrl, signal);

@@ -34,6 +34,8 @@ export interface SegmentLoader {
    * @throws what the network, the data or the buffer throw
    */
   load(next: NextSegment): Promise<boolean>;
+  /** Whether what is on its way, if anything, is worse than what this segment would be taken from. */
+  hasBetterFor(next: NextSegment): boolean;
   /** Gives up what comes too late, for the lowest rendition. @returns whether there was anything */
   giveUpLate(): boolean;
   /** Stops what is on its way, for something else. */
@@ -41,6 +43,8 @@ export interface SegmentLoader {
 }
 
 const USUAL_SEGMENT_S = 4;
+/** Seconds behind the position in which nothing is replaced unless the visitor wants it. */
+const SHOWN_S = 1;
 
 export function createSegmentLoader(options: SegmentLoaderOptions): SegmentLoader {
   const { sink, renditions, estimate, playhead, buffered, gaps, choice, shelf, carry, onLoaded } = options;
@@ -52,26 +56,42 @@ export function createSegmentLoader(options: SegmentLoaderOptions): SegmentLoade
   const timeLeftS = (atS: number, replaces: boolean): number =>
     replaces ? atS - playhead.positionS() : playhead.aheadS();
 
+  const lengthAt = (atS: number): number => {
+    const known = knownAt(atS);
+    return known ? known.endS - known.startS : USUAL_SEGMENT_S;
+  };
+  const choose = ({ atS, poorId }: NextSegment, isLadderOnly?: boolean): number =>
+    choice.choose(lengthAt(atS), timeLeftS(atS, poorId !== undefined), isLadderOnly);
+
+  const wouldReplaceShown = (found: Awaited<ReturnType<Shelf['find']>>): boolean => {
+    if (typeof found === 'string') return false;
+    const [{ id, sourceCopy }, { startS }] = found;
+    return !!sourceCopy && id !== choice.current && startS < playhead.positionS() + SHOWN_S;
+  };
+
   return {
     get job() {
       return job;
     },
-    async load({ atS, poorId }) {
+    async load(next) {
+      const { atS, poorId } = next;
       if (abort.signal.aborted) abort = new AbortController();
       const mine = abort;
       const replaces = poorId !== undefined;
-      const known = knownAt(atS);
-      const lengthS = known ? known.endS - known.startS : USUAL_SEGMENT_S;
-      const wanted = choice.choose(lengthS, timeLeftS(atS, replaces));
+      const wanted = choose(next);
       // Only a better one is worth being loaded again.
       if (replaces && choice.chosen === 'auto' && wanted <= poorId) {
         buffered.keep(atS);
         return true;
       }
       try {
-        const found = await shelf.find(atS, wanted, mine.signal);
+        let found = await shelf.find(atS, wanted, mine.signal);
+        // The borders of a copy are its own: it waits for one that lies ahead of the picture.
+        if (choice.chosen === 'auto' && wouldReplaceShown(found)) {
+          found = await shelf.find(atS, choose(next, true), mine.signal);
+        }
         if (mine.signal.aborted) return true;
-        if (found === 'ended') {
+        if (found === 'ended' || (found === 'missing' && (await shelf.endsBefore(atS, mine.signal)))) {
           await sink.end();
           return false;
         }
@@ -98,6 +118,7 @@ export function createSegmentLoader(options: SegmentLoaderOptions): SegmentLoade
       }
       return true;
     },
+    hasBetterFor: (next) => !job || choose(next) > job.id,
     giveUpLate() {
       if (!job || job.id === 0 || choice.chosen !== 'auto') return false;
       const { segment, replaces, bytes, sinceMs } = job;

@@ -21,6 +21,12 @@ export interface Shelf {
     wanted: number,
     signal: AbortSignal,
   ): Promise<readonly [Rendition, Segment] | 'ended' | 'missing'>;
+  /**
+   * Whether the film ends before a position after all: its playlist is there before its segments are, and is cut where the
+   * file turns out to be shorter than it says.
+   * @throws what the network or a playlist throws
+   */
+  endsBefore(positionS: number, signal: AbortSignal): Promise<boolean>;
 }
 
 /** @param renditions lowest first */
@@ -60,6 +66,15 @@ export function createShelf(renditions: readonly Rendition[]): Shelf {
         }
       }
       return 'missing';
+    },
+    async endsBefore(positionS, signal) {
+      const known = renditions.find(({ path }) => !missing.has(path));
+      try {
+        return !!known && !segmentAt((await known.renew(signal)).segments, positionS);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        return false;
+      }
     },
   };
 }

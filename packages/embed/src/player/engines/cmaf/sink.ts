@@ -1,8 +1,8 @@
 import type { Range } from '../ranges.ts';
+import { sourceClass } from './source-class.ts';
 
 /** Safari's kinder form of a media source: it says when it wants data, and the only one on an iPhone. */
 type ManagedSource = MediaSource & { readonly streaming?: boolean };
-type SourceClass = typeof MediaSource;
 
 /** A media source with one buffer for picture and sound, whose operations wait for each other. */
 export interface Sink {
@@ -28,11 +28,6 @@ export interface SinkOptions {
   readonly onWanted: () => void;
   /** The browser has given the media source up, before its first picture. */
   readonly onRefused: () => void;
-}
-
-export function sourceClass(): SourceClass | undefined {
-  const { ManagedMediaSource } = window as { ManagedMediaSource?: SourceClass };
-  return ManagedMediaSource ?? window.MediaSource;
 }
 
 /** Puts a new media source into the video element. */

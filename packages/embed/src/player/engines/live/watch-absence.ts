@@ -28,6 +28,7 @@ export function watchAbsence({ video, signal, onGone, onBack }: AbsenceOptions):
     }
   };
   document.addEventListener('visibilitychange', look, { signal });
+  video.addEventListener('leavepictureinpicture', look, { signal });
   signal.addEventListener('abort', () => clearTimeout(timer));
   look();
 }
