@@ -1,5 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+/** What Node.js compiled of our sources and libraries, next to the other caches: children start sooner with it. */
+const COMPILE_CACHE = join(import.meta.dirname, '../../../../../node_modules/.cache/commoncast/compiled');
 
 interface ForkOptions {
   /** Of JavaScript alone: native memory lies outside its heap. */
@@ -12,7 +16,7 @@ interface ForkOptions {
 export function forkChild(entry: URL, { heapMegabytes, serialization }: ForkOptions): ChildProcess {
   return fork(fileURLToPath(entry), [String(process.pid)], {
     // None of the server's configuration; Windows adds what it cannot do without.
-    env: {},
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization,

@@ -15,6 +15,8 @@ export interface ChildJob<Input> {
   readonly outputDirectory: string | null;
   /** Limits how many jobs may keep every core busy; a child that asks waits here for its turn. */
   readonly turns?: Slots;
+  /** Called with a way to tell the child something while it works; what comes too late is lost. */
+  readonly onStart?: (tell: (message: object) => void) => void;
 }
 
 /** JavaScript needs little; the pictures' memory lies outside its heap. */
@@ -99,6 +101,9 @@ export function runChild<Input, Message extends { type: string }>(
     child.send(job.input as object, (error) => {
       if (error !== null) settle(() => reject(new MediaError('INTERNAL', CRASH_REASON, String(error))));
     });
+    job.onStart?.((message) => {
+      if (!isSettled && child.connected) child.send(message, () => {});
+    });
   });
 }
 
@@ -106,7 +111,8 @@ const KILLED_REASON =
   'The server ran out of memory while it processed this file. Try again later, or upload a smaller version.';
 const CRASH_REASON = 'This file could not be processed. It may be damaged: try to export it again, as MP4.';
 
-function aborted(): MediaError {
+/** How a job ends that was cancelled. */
+export function aborted(): MediaError {
   return new MediaError('ABORTED', 'Processing was cancelled.');
 }
 

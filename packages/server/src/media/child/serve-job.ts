@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { MediaError } from '../media-error.ts';
 import { watchParent } from './watch-parent-thread.ts';
 
@@ -32,6 +33,8 @@ export function serveJob<Input, Message>(
   process.once('disconnect', endByForce);
   watchParent();
   process.once('message', (input: Input) => {
+    // Node.js would do it at a regular exit, which this process never comes to.
+    flushCompileCache();
     run(input, emit, waitForTurn)
       .catch((error: unknown) => emit(toMessage(error)))
       .finally(() => setTimeout(endByForce, GRACE_MS));

@@ -11,6 +11,8 @@ export type PictureTask =
   | { readonly kind: 'master' }
   /** The same for a logo: as a WebP that keeps its transparency and fits into `LOGO_SIDE`. */
   | { readonly kind: 'logo' }
+  /** The same for a picture that fills a player: as a WebP that fits into `MASTER_SIDE`. */
+  | { readonly kind: 'thumbnail' }
   /** Nothing but its placeholder. */
   | { readonly kind: 'placeholder' };
 

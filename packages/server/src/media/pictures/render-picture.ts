@@ -13,7 +13,7 @@ import {
   TOO_MANY_PIXELS,
   UNREADABLE_PICTURE,
 } from './picture-job.ts';
-import { renderLogo } from './render-logo.ts';
+import { renderLogo, renderThumbnail } from './render-logo.ts';
 
 /** The most that ThumbHash takes. */
 const PLACEHOLDER_SIDE = 100;
@@ -59,6 +59,8 @@ export async function renderPicture({ sourcePath, outputPath, task }: PictureJob
       }
       case 'logo':
         return await renderLogo(source, outputPath);
+      case 'thumbnail':
+        return await renderThumbnail(source, outputPath);
       case 'placeholder': {
         const { width, height } = await source.metadata();
         return { width, height, placeholder: await placeholderOf(source) };

@@ -1,11 +1,59 @@
 import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { serveJob } from '../child/serve-job.ts';
-import type { VodEvent } from './event.ts';
-import { runVodJob, type VodJobInput } from './job/run-vod-job.ts';
+import { beginFilm } from './film/begin-film.ts';
+import { beginLadder } from './film/begin-ladder.ts';
+import type { FilmMessage, FilmOutcome, FilmTask, ReleaseMessage } from './film/film-task.ts';
+import { openFilm } from './film/open-film.ts';
+import { copyPictures } from './job/copy-pictures.ts';
+import { copySegments } from './job/copy-segments.ts';
+import { lowerPriority } from './job/lower-priority.ts';
+import { copySource } from './job/source-copy.ts';
+import { Stretch } from './stretch/stretch.ts';
+import { StretchRefused } from './stretch/stretch-refused.ts';
 
 Log.setLevel(AV_LOG_ERROR);
 
-serveJob<VodJobInput, VodEvent>(async (input, emit, waitForTurn) => {
-  emit({ type: 'done', result: await runVodJob(input, emit, waitForTurn) });
+serveJob<FilmTask, FilmMessage>(async (task, emit, waitForTurn) => {
+  emit({ type: 'done', outcome: await perform(task, emit, waitForTurn) });
 });
+
+async function perform(
+  task: FilmTask,
+  emit: (message: FilmMessage) => void,
+  waitForTurn: () => Promise<void>,
+): Promise<FilmOutcome> {
+  if (task.kind === 'open') return { kind: 'opened', opened: await openFilm(task) };
+  if (task.kind === 'begin') return await beginFilm(task, emit, waitForTurn);
+  if (task.givesWay) lowerPriority();
+  if (task.kind === 'ladder') return beginLadder(task);
+  if (task.kind === 'copy') return { kind: 'copy', copy: await copySource({ ...task, emit }) };
+  if (task.kind === 'copy-pictures') {
+    const { tracks } = task.work;
+    return { kind: 'copied-pictures', copied: await copyPictures({ ...task, tracks, emit }, tracks.video) };
+  }
+  if (task.kind === 'copy-segments')
+    return { kind: 'copied-segments', copied: await copySegments(task, emit) };
+  return await makeStretch(task, emit);
+}
+
+async function makeStretch(
+  task: Extract<FilmTask, { kind: 'stretch' }>,
+  emit: (message: FilmMessage) => void,
+): Promise<FilmOutcome> {
+  try {
+    const stretch = new Stretch(task, {
+      made: (file) => emit({ type: 'made', ...file }),
+      position: (positionS) => emit({ type: 'position', positionS }),
+    });
+    process.on('message', ({ directory, span }: ReleaseMessage) => {
+      emit({ type: 'released', directory, segments: stretch.release(directory, span) });
+    });
+    // Tells that releases are heard from now on.
+    emit({ type: 'position', positionS: 0 });
+    return { kind: 'stretch', stretch: await stretch.run() };
+  } catch (error) {
+    if (error instanceof StretchRefused) return { kind: 'refused', reason: error.message };
+    throw error;
+  }
+}

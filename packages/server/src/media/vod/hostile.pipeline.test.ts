@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aac, h264 } from '../../../test/fixtures/clips.ts';
 import { type HostileFile, hostileFiles } from '../../../test/fixtures/hostile-files.ts';
-import { type MediaBench, openMediaBench } from '../../../test/fixtures/media.ts';
+import { type MediaBench, nobodyWaits, openMediaBench } from '../../../test/fixtures/media.ts';
 import { defaultJobLimits } from '../child/limits.ts';
-import { createLocalMediaEngine } from '../local-media-engine.ts';
 import { MediaError } from '../media-error.ts';
 import type { VodEvent } from './event.ts';
 
@@ -86,14 +85,15 @@ async function outcomeOf({ name, content }: HostileFile): Promise<string> {
   const outputDirectory = await mkdtemp(join(directory, 'out-'));
   await writeFile(sourcePath, content);
   const events: VodEvent[] = [];
-  const engine = createLocalMediaEngine({ preset: 'ultrafast', givesWay: false });
   const limits = { ...defaultJobLimits, silenceMs: 20_000, wallTimeMs: 60_000, memoryBytes: 1.5 * 1024 ** 3 };
   try {
-    await engine.transcode(
-      { sourcePath, outputDirectory, limits },
-      (event) => events.push(event),
-      AbortSignal.timeout(90_000),
-    );
+    await bench
+      .engine()
+      .transcode(
+        { sourcePath, outputDirectory, limits, demand: nobodyWaits },
+        (event) => events.push(event),
+        AbortSignal.timeout(90_000),
+      );
     return 'done';
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;

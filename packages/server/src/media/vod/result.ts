@@ -1,3 +1,5 @@
+import type { SourceCopy } from '@commoncast/core/players/source-copy';
+
 export interface VodRendition {
   /** What a quality menu shows, such as `720p`; the short side for portrait pictures, `audio` without a picture. */
   readonly name: string;
@@ -13,6 +15,11 @@ export interface VodRendition {
   readonly codecs: string;
   /** True when the source's own packets were kept. */
   readonly isCopy: boolean;
+  /**
+   * Only with a copy in a codec that some browsers alone decode: it is offered where it plays smoothly, never first.
+   * Its segments have borders of their own.
+   */
+  readonly sourceCopy?: SourceCopy;
   /** The start of its media playlist: the header and the segments of the first 16 s or so. */
   readonly opening: string;
 }
@@ -26,7 +33,7 @@ export interface VodResult {
   readonly frameRate: number | null;
   readonly hasVideo: boolean;
   readonly hasAudio: boolean;
-  /** Highest first, as in the master playlist. */
+  /** Highest first, and a source copy after all others. */
   readonly renditions: readonly VodRendition[];
   readonly masterPlaylist: 'index.m3u8';
   readonly poster: 'poster.png' | null;

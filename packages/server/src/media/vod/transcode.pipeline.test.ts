@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clipCases, type ExpectedStream } from '../../../test/fixtures/clips.ts';
 import type { InspectedRendition } from '../../../test/fixtures/inspect-rendition.ts';
 import { type MediaBench, openMediaBench, type Transcoded } from '../../../test/fixtures/media.ts';
+import type { VodRendition } from './result.ts';
 
 let bench: MediaBench;
 beforeAll(async () => {
@@ -21,15 +22,18 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
   beforeAll(async () => {
     transcoded = await bench.transcode(await bench.makeClip(clip));
     renditions = [];
-    for (const { directory } of transcoded.result.renditions) {
+    for (const { directory } of ladderOf(transcoded)) {
       renditions.push(await bench.inspect(transcoded, directory));
     }
   });
 
   test('becomes the expected ladder', () => {
     const { result } = transcoded;
-    expect(result.renditions.map(({ height }) => height)).toEqual(expected.heights);
-    expect(result.renditions.some(({ isCopy }) => isCopy)).toBe(expected.keepsCopy);
+    const ladder = ladderOf(transcoded);
+    expect(ladder.map(({ height }) => height)).toEqual(expected.heights);
+    expect(ladder.some(({ isCopy }) => isCopy)).toBe(expected.keepsCopy);
+    const copies = result.renditions.slice(ladder.length).map(({ name }) => name);
+    expect(copies).toEqual(expected.sourceCopy === undefined ? [] : [expected.sourceCopy]);
     expect(result.shortfall).toBeNull();
     expect(result.hasAudio).toBe(expected.hasSound);
     expect(result.hasVideo).toBe(expected.heights[0] !== 0);
@@ -47,7 +51,7 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
   });
 
   test('has upright pictures of the stated size and at a steady rate', () => {
-    for (const [index, { width, height, isCopy, codecs }] of transcoded.result.renditions.entries()) {
+    for (const [index, { width, height, isCopy, codecs }] of ladderOf(transcoded).entries()) {
       const { video } = renditions[index]!;
       if (height === 0) expect(video).toBeNull();
       if (video === null) continue;
@@ -72,7 +76,9 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
 
   test('can be switched at every segment: all renditions share the same boundaries, each at a key frame', () => {
     const { result, directory } = transcoded;
-    const starts = result.renditions.map((rendition) => segmentStarts(join(directory, rendition.directory)));
+    const starts = ladderOf(transcoded).map((rendition) =>
+      segmentStarts(join(directory, rendition.directory)),
+    );
     for (const [index, { video }] of renditions.entries()) {
       expect(starts[index]).toHaveLength(starts[0]!.length);
       if (video === null) continue;
@@ -121,6 +127,11 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
     }
   });
 });
+
+/** What has its borders in common; copies of the source have a test of their own. */
+function ladderOf({ result }: Transcoded): VodRendition[] {
+  return result.renditions.filter(({ sourceCopy }) => !sourceCopy);
+}
 
 function segmentStarts(directory: string): number[] {
   const playlist = HLS.parse(readFileSync(join(directory, 'index.m3u8'), 'utf8')) as HLS.types.MediaPlaylist;

@@ -15,8 +15,16 @@ const SOUND_GAP_US = 100_000;
 /** Ingest turns a step back into one of a millisecond; no picture rate comes near that. */
 const STANDSTILL_US = 1000;
 
+/** Below this nobody hears anything, and a microphone that is on is never so quiet. */
+const QUIET_DB = -60;
+const LEAST_DB = -100;
+/** What was measured longer ago says nothing about now. */
+const LEVEL_MS = 4000;
+
 /** A sink that measures what passes. */
 export interface HealthMeter extends LiveSink {
+  /** How loud it is, which takes a decoder to know. @param peak of about the last second, where 1 is full scale */
+  heard(peak: number): void;
   /** Meant to be asked a few times a second at most. */
   snapshot(): HealthSnapshot;
 }
@@ -34,6 +42,8 @@ export function createHealthMeter(clock: Clock): HealthMeter {
   let lastFrameMs: number | null = null;
   let lastDtsUs: number | null = null;
   let soundEndUs: number | null = null;
+  let level: { readonly atMs: number; readonly db: number } | null = null;
+  let quietSinceMs: number | null = null;
   let keyDtsUs: number | null = null;
   let keyIntervalUs: number | null = null;
 
@@ -73,8 +83,16 @@ export function createHealthMeter(clock: Clock): HealthMeter {
       if (!size) drift.add(nowMs, ptsUs);
     },
     end() {},
+    heard(peak) {
+      const atMs = clock().getTime();
+      const db = Math.max(LEAST_DB, Math.round(20 * Math.log10(peak)));
+      if (db > QUIET_DB || (level !== null && atMs - level.atMs > LEVEL_MS)) quietSinceMs = null;
+      if (db <= QUIET_DB) quietSinceMs ??= atMs;
+      level = { atMs, db };
+    },
     snapshot() {
       const nowMs = clock().getTime();
+      const heardNow = level !== null && nowMs - level.atMs <= LEVEL_MS ? level : null;
       const pictures = video.values(nowMs);
       const sounds = audio.values(nowMs);
       const spanMs = Math.min(RATE_MS, Math.max(1000, nowMs - (startedMs ?? nowMs)));
@@ -95,6 +113,8 @@ export function createHealthMeter(clock: Clock): HealthMeter {
         backwards: backwards.values(nowMs).length,
         driftMs: drift.driftMs,
         hasSound: sounds.length > 0,
+        soundLevelDb: heardNow?.db ?? null,
+        quietS: heardNow === null || quietSinceMs === null ? 0 : toTenths((nowMs - quietSinceMs) / 1000),
         hasReorderedFrames: reordered.values(nowMs).length > 0,
       };
       // Nothing is judged before it could be measured.

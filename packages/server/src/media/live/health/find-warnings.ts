@@ -4,6 +4,8 @@ type Measured = Omit<HealthSnapshot, 'warnings'>;
 
 /** Long before a silent source is disconnected, so that there is time to react. */
 const SILENT_S = 3;
+/** Longer than people pause behind a noise gate. */
+const QUIET_S = 8;
 const MAX_GAPS = 2;
 const MAX_KEY_FRAME_INTERVAL_S = 4;
 const LOW_FRAME_RATE = 20;
@@ -34,6 +36,11 @@ export function findWarnings(measured: Measured): readonly HealthWarning[] {
     warn(
       'NO_SOUND',
       'No sound arrives. Add an audio source in your encoder, and check the track under Settings → Output → Audio Track in OBS.',
+    );
+  else if (measured.quietS >= QUIET_S)
+    warn(
+      'SILENT_SOUND',
+      `Sound arrives, but it has been silent for over ${QUIET_S} s. In OBS, check in the Audio Mixer that Mic/Aux is not muted, and under Settings → Audio that the right device is chosen.`,
     );
   if (measured.gaps > MAX_GAPS)
     warn(

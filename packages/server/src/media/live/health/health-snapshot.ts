@@ -19,6 +19,10 @@ export interface HealthSnapshot {
   readonly driftMs: number;
   /** Whether sound came within the last three seconds. */
   readonly hasSound: boolean;
+  /** The peak of about the last second, in dB below full scale, -100 at least; null while it is not known. */
+  readonly soundLevelDb: number | null;
+  /** How long nothing could be heard in the sound that came; 0 while something can. */
+  readonly quietS: number;
   /** Whether pictures are shown in another order than they are sent, which WebRTC cannot do. */
   readonly hasReorderedFrames: boolean;
   /** The gravest first. */
@@ -29,6 +33,7 @@ export type HealthWarningCode =
   | 'NOTHING_ARRIVES'
   | 'NO_VIDEO'
   | 'NO_SOUND'
+  | 'SILENT_SOUND'
   | 'GAPS'
   | 'KEY_FRAMES_FAR_APART'
   | 'LOW_FRAME_RATE'

@@ -81,6 +81,8 @@ describe('the health of a source', () => {
       backwards: 0,
       driftMs: 0,
       hasSound: true,
+      soundLevelDb: null,
+      quietS: 0,
       hasReorderedFrames: false,
       warnings: [],
     });
@@ -115,6 +117,37 @@ describe('the health of a source', () => {
     expect(codes()).toEqual(['LOW_BITRATE']);
     run({ seconds: 5, bytes: 80_000, reorders: true });
     expect(codes()).toEqual(['HIGH_BITRATE', 'REORDERED_FRAMES']);
+  });
+
+  test('says how loud it is, and warns of a track that has been silent for some seconds', () => {
+    const { meter, run, codes } = startSource();
+    const runAt = (peak: number, seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) {
+        run({ seconds: 1 });
+        meter.heard(peak);
+      }
+    };
+    runAt(0.25, 4);
+    expect(meter.snapshot()).toMatchObject({ soundLevelDb: -12, quietS: 0, warnings: [] });
+    runAt(0, 8);
+    expect(meter.snapshot()).toMatchObject({ soundLevelDb: -100, quietS: 7, warnings: [] });
+    runAt(0.0001, 1);
+    expect(meter.snapshot()).toMatchObject({
+      soundLevelDb: -80,
+      quietS: 8,
+      warnings: [{ code: 'SILENT_SOUND', message: expect.stringContaining('Mic/Aux is not muted') }],
+    });
+    // A level that is old says nothing about now, and neither does a silence before it.
+    run({ seconds: 5 });
+    expect(meter.snapshot()).toMatchObject({ soundLevelDb: null, quietS: 0, warnings: [] });
+    runAt(0, 2);
+    expect(meter.snapshot().quietS).toBe(1);
+    runAt(0.5, 1);
+    expect(codes()).toEqual([]);
+    // What does not arrive is not silent.
+    runAt(0, 9);
+    run({ seconds: 3.5, hasSound: false });
+    expect(codes()).toEqual(['NO_SOUND']);
   });
 
   test('says that nothing comes, and nothing else then', () => {

@@ -59,3 +59,19 @@ test('a renewed certificate is shown to those who connect next, and a broken one
   await publisher.stop('good');
   expect(gate.sinkOf('good').ends).toEqual(['finished']);
 });
+
+test('files that are being written are no certificate yet', async () => {
+  const directory = await temporaryDirectory();
+  const files = { certFile: join(directory, 'cert.pem'), keyFile: join(directory, 'key.pem') };
+  const { cert, key } = LOCALHOST;
+  for (const half of [
+    { cert: '', key },
+    { cert, key: '' },
+    { cert: cert.slice(0, cert.length / 2), key },
+    { cert, key: RENEWED_LOCALHOST.key },
+  ]) {
+    await writeFile(files.certFile, half.cert);
+    await writeFile(files.keyFile, half.key);
+    await expect(readCertificate(files)).rejects.toThrow('are not a certificate and its key');
+  }
+});

@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setInterval } from 'node:timers';
 import { createSecureContext } from 'node:tls';
@@ -32,6 +33,9 @@ export async function readCertificate({ certFile, keyFile }: CertificateFiles): 
     key: await readSetting('RTMPS_KEY_FILE', keyFile),
   };
   try {
+    // An empty file, as one that is just being written, would do for a context, which then has no certificate.
+    const isPair = new X509Certificate(certificate.cert).checkPrivateKey(createPrivateKey(certificate.key));
+    if (!isPair) throw new Error('the key is of another certificate');
     createSecureContext(certificate);
   } catch (error) {
     throw new CertificateError(

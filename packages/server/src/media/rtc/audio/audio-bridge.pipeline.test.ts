@@ -57,3 +57,27 @@ test('Opus becomes AAC, and AAC becomes Opus, on the clock of the source', async
   expect(opus.frames.every(({ data }) => opusDurationUs(data) === 20_000)).toBe(true);
   expect(failures).toEqual([]);
 });
+
+test('says how loud a sound is, and gives up one that cannot be decoded', async () => {
+  const track = { codec: 'aac', sampleRate: 48_000, channels: 2, codecs: 'mp4a.40.2' } as const;
+  const peaks: Record<'silent' | 'damaged', number[]> = { silent: [], damaged: [] };
+  const gaugeOf = (name: keyof typeof peaks) => bridges.createSoundGauge((peak) => peaks[name].push(peak));
+  const play = (gauge: LiveSink, packets: readonly Uint8Array[], durationUs: number) => {
+    for (const [index, data] of packets.entries())
+      gauge.audioFrame({ ptsUs: index * durationUs, durationUs, data });
+  };
+  const damaged = gaugeOf('damaged');
+  damaged.audioTrack({ ...track, config: new Uint8Array() });
+  play(damaged, Array(50).fill(SILENCE), 20_000);
+  const silent = gaugeOf('silent');
+  silent.audioTrack({ ...track, codec: 'opus', codecs: 'opus', config: new Uint8Array() });
+  for (const answers of [1, 2]) {
+    // Of what comes before the answer, nothing waits.
+    play(silent, Array(90).fill(SILENCE), 20_000);
+    await expect.poll(() => peaks.silent.length, { timeout: 60_000 }).toBe(answers);
+  }
+  expect(Math.max(...peaks.silent)).toBeLessThan(0.001);
+  expect(peaks.damaged).toEqual([]);
+  for (const gauge of [silent, damaged]) gauge.end('finished');
+  expect(failures).toEqual([]);
+});

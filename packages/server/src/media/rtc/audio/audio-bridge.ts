@@ -6,7 +6,7 @@ import type { AudioTrack, LiveSink } from '../../live/source.ts';
 import type { AudioCommand, AudioNotice } from './audio-messages.ts';
 import { BRIDGED_TRACKS, type BridgedCodec } from './bridged-tracks.ts';
 
-/** Converts the sound of any number of streams, in one process that the first of them starts. */
+/** Converts and measures the sound of any number of streams, in one process that the first of them starts. */
 export interface AudioBridges {
   /**
    * A sink that gives `sink` everything it gets, with its sound as `to`: a track at once, and its frames some
@@ -14,6 +14,11 @@ export interface AudioBridges {
    * restarted, sound is missing.
    */
   createAudioBridge(to: BridgedCodec, sink: LiveSink): LiveSink;
+  /**
+   * A sink that measures how loud the sound is that it gets, until the process dies of it.
+   * @param onPeak told about once a second; 1 is full scale
+   */
+  createSoundGauge(onPeak: (peak: number) => void): LiveSink;
   stop(): void;
 }
 
@@ -24,11 +29,15 @@ interface Lane {
 
 const ENTRY = new URL('./audio-main.ts', import.meta.url);
 const HEAP_MEGABYTES = 128;
+/** A message a second costs next to nothing, one a packet would cost more than the decoding. */
+const GAUGED_US = 1_000_000;
+const MAX_GAUGED = 200;
 
 /** @param onFailure told when the process has died; it is started again by the next packet */
 export function createAudioBridges(onFailure: (detail: string) => void): AudioBridges {
   const lanes = new Map<string, Lane>();
   let child: ChildProcess | null = null;
+  let hasStopped = false;
 
   const running = (): ChildProcess => {
     if (child !== null) return child;
@@ -46,6 +55,8 @@ export function createAudioBridges(onFailure: (detail: string) => void): AudioBr
     return started;
   };
   const send = (command: AudioCommand): void => {
+    // Encoders may still be sending.
+    if (hasStopped) return;
     const to = running();
     if (to.connected) to.send(command, () => {});
   };
@@ -58,7 +69,7 @@ export function createAudioBridges(onFailure: (detail: string) => void): AudioBr
       lanes.set(lane, {
         take: (notice) => {
           if (notice.type === 'frame') sink.audioFrame(notice.frame);
-          else track = null;
+          else if (notice.type === 'failed') track = null;
         },
         restart: () => {
           isOpen = false;
@@ -89,7 +100,51 @@ export function createAudioBridges(onFailure: (detail: string) => void): AudioBr
         },
       };
     },
+    createSoundGauge: (onPeak) => {
+      const lane = randomUUID();
+      let track: AudioTrack | null = null;
+      let packets: Uint8Array[] = [];
+      let gatheredUs = 0;
+      let isAsking = false;
+      lanes.set(lane, {
+        take: (notice) => {
+          isAsking = false;
+          if (notice.type === 'failed') track = null;
+          else if (notice.type === 'peak' && notice.peak !== null) onPeak(notice.peak);
+        },
+        restart: () => {
+          // It may have died of this sound, and others need it.
+          if (isAsking) track = null;
+          isAsking = false;
+        },
+      });
+      return {
+        videoTrack: () => {},
+        videoFrame: () => {},
+        audioTrack: (next) => {
+          track = next;
+          packets = [];
+          gatheredUs = 0;
+        },
+        audioFrame: ({ data, durationUs }) => {
+          if (track === null || isAsking) return;
+          packets.push(data);
+          gatheredUs += durationUs;
+          // Packets may say that they last no time.
+          if (gatheredUs < GAUGED_US && packets.length < MAX_GAUGED) return;
+          isAsking = true;
+          send({ type: 'gauge', lane, track, packets });
+          packets = [];
+          gatheredUs = 0;
+        },
+        end: () => {
+          lanes.delete(lane);
+          if (child !== null) send({ type: 'close', lane });
+        },
+      };
+    },
     stop: () => {
+      hasStopped = true;
       const started = child;
       child = null;
       started?.kill('SIGKILL');

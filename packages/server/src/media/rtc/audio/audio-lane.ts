@@ -12,9 +12,9 @@ import { FilterRunner } from '../../vod/native/filter-runner.ts';
 import { toRational } from '../../vod/native/rational.ts';
 import { setOptions } from '../../vod/native/set-options.ts';
 import type { BridgedCodec } from './bridged-tracks.ts';
+import { openSoundDecoder } from './open-sound-decoder.ts';
 
 const RATE_HZ = 48_000;
-const US = toRational({ num: 1, den: 1_000_000 });
 /** A gap in the source longer than this moves the clock of what comes out; less is rounding. */
 const DRIFT_US = 60_000;
 const TARGETS = {
@@ -25,7 +25,7 @@ const TARGETS = {
 /** One sound converted, frame by frame, as `BRIDGED_TRACKS` says. */
 export class AudioLane {
   readonly #target: (typeof TARGETS)[BridgedCodec];
-  readonly #decoder = new CodecContext();
+  readonly #decoder: CodecContext;
   readonly #decoded = new NativeFrame();
   readonly #packet = new Packet();
   readonly #filter: FilterRunner;
@@ -39,13 +39,7 @@ export class AudioLane {
   constructor(track: AudioTrack, to: BridgedCodec, onFrame: (frame: AudioFrame) => void) {
     this.#target = TARGETS[to];
     this.#onFrame = onFrame;
-    const codec = Codec.findDecoderByName((track.codec === 'aac' ? 'aac' : 'libopus') as never);
-    if (codec === null) throw new NativeError('find decoder', -1);
-    this.#decoder.allocContext3(codec);
-    if (track.codec === 'aac') this.#decoder.extraData = Buffer.from(track.config);
-    this.#decoder.sampleRate = track.sampleRate;
-    this.#decoder.pktTimebase = US;
-    check(this.#decoder.open2Sync(codec), 'open decoder');
+    this.#decoder = openSoundDecoder(track);
     this.#decoded.alloc();
     this.#packet.alloc();
     const { samples, name } = this.#target;

@@ -1,4 +1,5 @@
 import { isFinalSound, mayStay, type SoundMode } from '../ladder/copy-rules.ts';
+import { fitRungs } from '../ladder/fit-rungs.ts';
 import { isClearlySmaller, ladderFor, lightLadder, type Rung } from '../ladder/ladder.ts';
 import type { FrameTap } from '../lanes/picture-lane.ts';
 import { toNumber } from '../native/rational.ts';
@@ -50,10 +51,11 @@ export async function makeLadder(
   };
 }
 
-function planLadder({ tracks, isLight }: VodTask, first: FirstRendition): LadderPlan {
+function planLadder(task: VodTask, first: FirstRendition): LadderPlan {
+  const { tracks, isLight } = task;
   const video = tracks.video!;
   const whole = ladderFor(video, toNumber(video.frameRate));
-  const ladder = isLight ? lightLadder(whole) : whole;
+  const ladder = fitRungs(task, isLight ? lightLadder(whole) : whole);
   if (!first.copyPictures) {
     const made = new Set(first.rungs.map(({ name }) => name));
     const rungs = ladder.filter(({ name }) => !made.has(name));
@@ -72,7 +74,11 @@ function planLadder({ tracks, isLight }: VodTask, first: FirstRendition): Ladder
   };
 }
 
-function copyStays(video: VideoTrack, { renditions: [copy], hasOpenGop }: FirstRendition): boolean {
+/** Whether copied pictures are good enough to be the ladder's largest rendition. */
+export function copyStays(
+  video: VideoTrack,
+  { renditions: [copy], hasOpenGop }: Pick<FirstRendition, 'renditions' | 'hasOpenGop'>,
+): boolean {
   const { segments, averageBandwidthBps } = copy!;
   return mayStay(video, {
     firstSegmentS: segments[0]!.durationS,

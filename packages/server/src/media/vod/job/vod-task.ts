@@ -1,6 +1,9 @@
 import type { VodEvent } from '../event.ts';
 import type { SourceTracks } from '../probe/source-tracks.ts';
 
+/** What the steps of a job report. */
+export type StepEvent = Exclude<VodEvent, { type: 'done' | 'failed' }>;
+
 /** One job, as its steps see it. */
 export interface VodTask {
   readonly sourcePath: string;
@@ -12,5 +15,12 @@ export interface VodTask {
   readonly isLight: boolean;
   /** An x264 preset. */
   readonly preset: string;
-  readonly emit: (event: VodEvent) => void;
+  readonly emit: (event: StepEvent) => void;
+}
+
+/** What a job consists of. */
+export interface VodJobInput
+  extends Pick<VodTask, 'sourcePath' | 'outputDirectory' | 'attempt' | 'isLight' | 'preset'> {
+  /** Whether everything else on this machine goes first once the file can be played. */
+  readonly givesWay: boolean;
 }

@@ -1,46 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { aacTrack, h264Track, mp4Tracks } from '../../../../test/fixtures/source-tracks.ts';
 import { containers } from '../probe/containers.ts';
-import { UPRIGHT } from '../probe/orientation.ts';
-import type { AudioTrack, SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
+import type { AudioTrack, VideoTrack } from '../probe/source-tracks.ts';
 import { canCopyPictures, instantSound, isFinalSound, mayStay } from './copy-rules.ts';
 
-const video: VideoTrack = {
-  streamIndex: 0,
-  codec: 'h264',
-  profile: 100,
-  level: 40,
-  pixelFormat: 'yuv420p',
-  codedWidth: 1920,
-  codedHeight: 1080,
-  pixelAspect: 1,
-  orientation: UPRIGHT,
-  width: 1920,
-  height: 1080,
-  frameRate: { num: 30, den: 1 },
-  sourceFramesPerS: 30,
-  isInterlaced: false,
-  isHdr: false,
-  startS: 0,
-  endS: 60,
-};
-const audio: AudioTrack = {
-  streamIndex: 1,
-  codec: 'aac',
-  profile: 1,
-  channels: 2,
-  sampleRateHz: 48_000,
-  hasConfiguration: true,
-  startS: 0,
-  endS: 60,
-};
-const tracks: SourceTracks = {
-  container: containers.mp4,
-  durationS: 60,
-  startS: 0,
-  video,
-  audio,
-  coverStreamIndex: null,
-};
+const video = h264Track;
+const audio = aacTrack;
+const tracks = mp4Tracks;
 
 describe('pictures are kept as they are', () => {
   test('when every browser plays them', () => {

@@ -31,22 +31,27 @@ const CLOSE_END_S = 0.5;
 /** About one frame of AAC: a longer gap before copied sound is filled with silence, which needs encoding. */
 const LATE_SOUND_S = 0.025;
 /** A longer segment takes longer to fetch, which makes seeking and switching slow. */
-const LONGEST_KEPT_SEGMENT_S = 6.5;
+export const LONGEST_KEPT_SEGMENT_S = 6.5;
 /** All renditions share their segment boundaries with a kept copy, and playback starts with the first segment. */
-const LONGEST_FIRST_SEGMENT_S = 2.1;
+export const LONGEST_FIRST_SEGMENT_S = 2.1;
 
 /** Whether every browser plays the pictures as they are. */
-export function canCopyPictures({ container, video, audio }: SourceTracks): boolean {
+export function canCopyPictures(tracks: SourceTracks): boolean {
+  const { container, video } = tracks;
   if (video === null || video.codec !== 'h264' || !COPY_CONTAINERS.includes(container.name)) return false;
   const isPlain = PLAYABLE_PROFILES.includes(video.profile) && video.level <= HIGHEST_LEVEL;
   const isEightBit = video.pixelFormat === 'yuv420p' || video.pixelFormat === 'yuvj420p';
+  return isPlain && isEightBit && stayAsTheyAre(tracks);
+}
+
+/** Whether pictures need nothing but decoding: upright, square, progressive, and no less than the sound. */
+export function stayAsTheyAre({ video, audio }: SourceTracks): boolean {
+  if (video === null) return false;
   const isUpright = video.orientation.filters.length === 0 && Math.abs(video.pixelAspect - 1) < 0.01;
   const isSmall = video.codedWidth * video.codedHeight <= MOST_COPY_PIXELS;
   const soundOutlasts = audio?.endS != null && video.endS !== null && audio.endS - video.endS > CLOSE_END_S;
   const startsLate = audio !== null && video.startS - audio.startS > CLOSE_START_S;
-  return (
-    isPlain && isEightBit && isUpright && isSmall && !video.isInterlaced && !soundOutlasts && !startsLate
-  );
+  return isUpright && isSmall && !video.isInterlaced && !soundOutlasts && !startsLate;
 }
 
 /** What happens to the sound next to copied pictures, at first: kept where every browser plays it as it is. */

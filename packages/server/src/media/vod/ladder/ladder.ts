@@ -1,11 +1,14 @@
 import { fitInto, type Size } from './fit.ts';
 import { qualityName } from './quality-name.ts';
+import type { Tuning } from './tuning.ts';
 
 /** One quality to encode. */
 export interface Rung extends Size {
   readonly name: string;
   /** A ceiling: the encoder spends only what the picture needs. */
   readonly maxRateBps: number;
+  /** The usual settings if left out. */
+  readonly tuning?: Tuning;
 }
 
 const STEPS = [

@@ -3,14 +3,16 @@ import type { Rung } from '../ladder/ladder.ts';
 import type { FrameEncoder } from '../native/encoder.ts';
 import { toNumber } from '../native/rational.ts';
 import type { RenditionWriter } from '../rendition/rendition-writer.ts';
+import type { PictureSink } from './picture-lane.ts';
 
 /** One rung of the ladder: its encoder, and where its packets go. */
-export class EncodedRung {
+export class EncodedRung implements PictureSink {
   readonly rung: Rung;
   readonly #encoder: FrameEncoder;
   readonly #writer: RenditionWriter;
   /** Ticks at which a segment starts; the encoder returns its packets later and in another order. */
   readonly #cuts = new Set<number>();
+  #nextDts: number | null = null;
 
   constructor(rung: Rung, encoder: FrameEncoder, writer: RenditionWriter) {
     this.rung = rung;
@@ -18,8 +20,14 @@ export class EncodedRung {
     this.#writer = writer;
   }
 
+  wants(): boolean {
+    return true;
+  }
+
   encode(picture: Frame, isCut: boolean): void {
-    if (isCut) this.#cuts.add(Number(picture.pts));
+    const tick = Number(picture.pts);
+    if (isCut) this.#cuts.add(tick);
+    this.#nextDts ??= tick - this.#encoder.heldBack;
     for (const packet of this.#encoder.encode(picture)) this.#write(packet);
   }
 
@@ -35,6 +43,9 @@ export class EncodedRung {
     const tick = Number(packet.pts);
     // x264 leaves the duration open, and the container would guess it at the end of each segment.
     packet.duration = 1n;
+    // x264 derives them from the first frames alone, of which a short run may have too few.
+    packet.dts = BigInt(this.#nextDts!);
+    this.#nextDts! += 1;
     this.#writer.writeLead(packet, tick * toNumber(this.#encoder.timeBase), this.#cuts.delete(tick));
   }
 }

@@ -14,10 +14,20 @@ export class SoundLane {
   readonly #filter: FilterRunner;
   readonly #timeBase;
   readonly #write: (packet: Packet, timeS: number) => void;
-  #nextSample = 0;
+  readonly #firstSample: number;
+  #nextSample: number;
   #sourceEndS = 0;
+  #hasEnded = false;
 
-  constructor(stream: Stream, encoder: FrameEncoder, write: (packet: Packet, timeS: number) => void) {
+  /** @param firstSample where the sound begins in the middle of a film */
+  constructor(
+    stream: Stream,
+    encoder: FrameEncoder,
+    write: (packet: Packet, timeS: number) => void,
+    firstSample = 0,
+  ) {
+    this.#firstSample = firstSample;
+    this.#nextSample = firstSample;
     this.#decoder = new TrackDecoder(stream, 1);
     this.#encoder = encoder;
     this.#filter = new FilterRunner(soundRecipe(() => this.#nextSample));
@@ -57,10 +67,24 @@ export class SoundLane {
 
   /** Adds silence up to `endS`, so that sound and pictures end together, then drains the encoder. */
   finish(endS: number): void {
-    if (this.#nextSample === 0) this.fillTo(Math.min(endS, 1));
-    this.#filter.end();
-    this.#encodeUpTo(Math.round(endS * AUDIO_SAMPLE_RATE_HZ));
+    this.continueTo(endS);
     for (const packet of this.#encoder.encode(null)) this.#emit(packet);
+  }
+
+  /** After the source's last sound: adds silence up to `timeS`. */
+  continueTo(timeS: number): void {
+    if (!this.#hasEnded) {
+      this.#begin();
+      this.#filter.end();
+      this.#hasEnded = true;
+    }
+    this.#encodeUpTo(Math.round(timeS * AUDIO_SAMPLE_RATE_HZ));
+  }
+
+  /** Where no sound has come at all, silence shows the filters what to continue. */
+  #begin(): void {
+    if (this.#nextSample > this.#firstSample) return;
+    this.fillTo((this.#firstSample + AAC_FRAME_SAMPLES) / AUDIO_SAMPLE_RATE_HZ);
   }
 
   close(): void {

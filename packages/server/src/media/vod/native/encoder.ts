@@ -29,6 +29,11 @@ export class FrameEncoder {
     }
   }
 
+  /** How many frames later than it is decoded the first picture is shown. */
+  get heldBack(): number {
+    return this.#context.hasBFrames;
+  }
+
   /** What a container must know about the stream. */
   parameters(): CodecParameters {
     const parameters = new Parameters();

@@ -13,7 +13,7 @@ export class TrackDecoder {
   frames = 0;
 
   /** @param threads 0 lets the codec take every core */
-  constructor(stream: Stream, threads: number) {
+  constructor(stream: Pick<Stream, 'codecpar' | 'timeBase'>, threads: number) {
     const codec = Codec.findDecoder(stream.codecpar.codecId);
     if (codec === null) throw new NativeError('find decoder', -1);
     this.#context.allocContext3(codec);

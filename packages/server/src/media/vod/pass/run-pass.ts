@@ -12,9 +12,10 @@ import { Timeline } from '../timing/timeline.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 import { originS } from './origin.ts';
 import type { PassPlan } from './pass-plan.ts';
+import { type PassStart, seekToPart } from './pass-start.ts';
 
 export interface PassResult {
-  /** Largest first, but a copied one before all others. */
+  /** Largest first, but a copied one before all others; none where segments were told of one by one. */
   readonly renditions: readonly FinishedRendition[];
   readonly endS: number;
   /** Where the last packet ends. */
@@ -45,9 +46,10 @@ export async function runPass(plan: PassPlan, onPosition: (positionS: number) =>
     .filter((track) => track !== null)
     .map((track) => source.streams[track.streamIndex]!);
   const timeline = new Timeline(originS(plan.tracks), plan.tracks.container.hasDiscontinuities);
-  const lanes = createLanes(plan, source.streams);
+  const start = seekToPart(plan, source);
+  const lanes = createLanes(plan, source.streams, start);
   try {
-    return await read(source, wanted, timeline, lanes, videoIndex, onPosition);
+    return await read(source, wanted, timeline, lanes, videoIndex, start, onPosition);
   } finally {
     source.close();
     lanes.pictures?.close();
@@ -61,16 +63,23 @@ async function read(
   timeline: Timeline,
   lanes: Lanes,
   videoIndex: number | undefined,
+  start: PassStart,
   onPosition: (positionS: number) => void,
 ): Promise<PassResult> {
   let turnEndsMs = performance.now() + TURN_MS;
   let reachedS = 0;
+  let isSoundDue = start.needsSound;
   for (const packet of source.packets(wanted)) {
     const stream = source.streams[packet.streamIndex]!;
     timeline.place(packet, stream);
     reachedS = Math.max(reachedS, endOf(packet, stream));
     if (packet.streamIndex === videoIndex) writePicture(lanes, packet);
-    else writeSound(lanes, packet);
+    else if (endOf(packet, stream) >= start.soundFromS) {
+      if (isSoundDue && startOf(packet, stream) > start.soundS)
+        throw new CopyRefused('the sound begins later');
+      isSoundDue = false;
+      writeSound(lanes, packet);
+    }
     keepTogether(lanes);
     if (performance.now() < turnEndsMs) continue;
     onPosition(positionS(lanes));
@@ -80,7 +89,7 @@ async function read(
   const endS = finish(lanes);
   const renditions = lanes.renditions.map((rendition) => rendition.finish(endS));
   return {
-    renditions,
+    renditions: renditions.filter((rendition) => rendition !== null),
     endS,
     reachedS,
     readShare: lanes.pictures?.readShare ?? 1,
@@ -88,9 +97,12 @@ async function read(
   };
 }
 
-function endOf({ pts, dts, duration }: Packet, { timeBase }: Stream): number {
-  const startS = timestampS(pts, timeBase) ?? timestampS(dts, timeBase) ?? 0;
-  return startS + Number(duration) * toNumber(timeBase);
+function startOf({ pts, dts }: Packet, { timeBase }: Stream): number {
+  return timestampS(pts, timeBase) ?? timestampS(dts, timeBase) ?? 0;
+}
+
+function endOf(packet: Packet, stream: Stream): number {
+  return startOf(packet, stream) + Number(packet.duration) * toNumber(stream.timeBase);
 }
 
 /** Copying comes last: it consumes the packet's own times, and decoding needs the packet intact. */

@@ -1,10 +1,10 @@
 import type { Packet } from 'node-av/lib';
-import type { Rendition } from '../rendition/rendition.ts';
+import type { RenditionWriter } from '../rendition/rendition-writer.ts';
 import { targetDurationS } from '../timing/cut-schedule.ts';
 
 /** Where sound packets go: with the pictures of every rendition or, without pictures, into their own segments. */
 export function soundSink(
-  renditions: readonly Rendition[],
+  renditions: readonly { readonly writer: RenditionWriter }[],
   isSoundOnly: boolean,
 ): (packet: Packet, timeS: number) => void {
   if (!isSoundOnly) {

@@ -8,7 +8,7 @@ import { convertFrame } from '../native/convert-frame.ts';
 import { encodePng, PNG_FORMAT } from '../native/encode-picture.ts';
 import { nameColours } from '../native/picture-input.ts';
 import { TrackDecoder } from '../native/track-decoder.ts';
-import { type OpenSource, openSource } from '../probe/open-source.ts';
+import { NotArrivedError, type OpenSource, openSource } from '../probe/open-source.ts';
 import type { SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
 import { pictureInterest, SAMPLE_SIZE } from './picture-interest.ts';
 import { placeholderOf } from './placeholder-of.ts';
@@ -20,6 +20,9 @@ export const POSTER_FILE = 'poster.png';
 
 /** Where to look, as fractions of the duration: a little way in, past titles and fades. */
 const CANDIDATES = [0.1, 0.2, 0.05, 0.35, 0.5, 0.75, 0];
+/** Of the pictures at the beginning of a film, each so many is looked at, for about three seconds. */
+const EARLY_STEP = 12;
+const EARLY_PICTURES = 84;
 /** After this many packets a damaged stretch is given up. */
 const PACKETS_TO_TRY = 400;
 
@@ -45,18 +48,72 @@ export function writePoster(
     video === null
       ? decodeOne(source, source.streams[coverStreamIndex!]!, false)
       : chooseFrame(source, tracks, video);
-  let placeholder: string | null = null;
-  if (frame !== null) {
-    const size = fitInto(video ?? frame, POSTER_SHORT_SIDE);
-    const upright = video === null ? [`scale=${size.width}:${size.height}`] : uprightChain(video, size);
-    const picture = convertFrame(frame, [...upright, `format=${PNG_FORMAT}`]);
-    writeFileSync(join(outputDirectory, POSTER_FILE), encodePng(picture));
-    placeholder = placeholderOf(picture);
-    picture.free();
-    frame.free();
-  }
   source.close();
-  return placeholder === null ? null : { file: POSTER_FILE, placeholder };
+  return frame && writeFrame(frame, video, outputDirectory);
+}
+
+/**
+ * Writes one of the first pictures that show something, or the best of them.
+ * @param headBytes how much of the file's beginning is there
+ * @returns null for sound, and if there is no usable picture
+ * @throws {NotArrivedError} there is none in what has arrived
+ */
+export function writeOpeningPoster(
+  sourcePath: string,
+  { video }: SourceTracks,
+  outputDirectory: string,
+  headBytes: number,
+): WrittenPoster | null {
+  if (video === null) return null;
+  const source = openSource(sourcePath, headBytes);
+  try {
+    const frame = chooseEarlyFrame(source, source.streams[video.streamIndex]!, video);
+    return frame && writeFrame(frame, video, outputDirectory);
+  } finally {
+    source.close();
+  }
+}
+
+function writeFrame(frame: Frame, video: VideoTrack | null, outputDirectory: string): WrittenPoster {
+  const size = fitInto(video ?? frame, POSTER_SHORT_SIDE);
+  const upright = video === null ? [`scale=${size.width}:${size.height}`] : uprightChain(video, size);
+  const picture = convertFrame(frame, [...upright, `format=${PNG_FORMAT}`]);
+  writeFileSync(join(outputDirectory, POSTER_FILE), encodePng(picture));
+  const placeholder = placeholderOf(picture);
+  picture.free();
+  frame.free();
+  return { file: POSTER_FILE, placeholder };
+}
+
+/** Looks at a picture now and then, from the first one on. */
+function chooseEarlyFrame(source: OpenSource, stream: Stream, { isInterlaced }: VideoTrack): Frame | null {
+  const decoder = new TrackDecoder(stream, 1);
+  let best: { frame: Frame; interest: number } | null = null;
+  try {
+    let pictures = 0;
+    for (const packet of source.packets([stream])) {
+      for (const picture of decoder.decode(packet)) {
+        pictures += 1;
+        if (pictures % EARLY_STEP !== 1) continue;
+        const frame = keep(picture, stream, isInterlaced);
+        if (frame === null) continue;
+        const interest = measure(frame);
+        if (best !== null && interest <= best.interest) {
+          frame.free();
+          continue;
+        }
+        best?.frame.free();
+        best = { frame, interest };
+        if (interest >= 1) return frame;
+      }
+      if (pictures > EARLY_PICTURES) break;
+    }
+  } catch (error) {
+    if (best === null || !(error instanceof NotArrivedError)) throw error;
+  } finally {
+    decoder.close();
+  }
+  return best?.frame ?? null;
 }
 
 function chooseFrame(

@@ -1,20 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AV_PIX_FMT_YUV420P, AVCOL_RANGE_MPEG } from 'node-av/constants';
-import { Frame } from 'node-av/lib';
-import { fitInto, type Size } from '../ladder/fit.ts';
+import type { Frame } from 'node-av/lib';
+import type { Size } from '../ladder/fit.ts';
 import type { FrameTap } from '../lanes/picture-lane.ts';
-import { encodeWebp, WEBP_FORMAT } from '../native/encode-picture.ts';
-import { FilterRunner } from '../native/filter-runner.ts';
-import { nameColours, pictureKey, pictureSource } from '../native/picture-input.ts';
 import { PlanarSheet } from './planar-sheet.ts';
+import {
+  SHEET_COLUMNS,
+  STORYBOARD_FILE,
+  sheetFile,
+  thumbnailSize,
+  thumbnailTicks,
+} from './storyboard-shape.ts';
+import { Thumbnailer, writeSheet } from './thumbnail-sheet.ts';
 import { type Thumbnail, thumbnailTrack } from './thumbnail-track.ts';
 
-export const STORYBOARD_FILE = 'storyboard.vtt';
-
-/** Size of one thumbnail: large enough to tell faces apart, small enough to fetch 48 at once. */
-const THUMBNAIL_SHORT_SIDE = 108;
-const COLUMNS = 8;
 const ROWS = 6;
 
 /** Collects thumbnails on sheets as the pictures go by. */
@@ -23,7 +22,7 @@ export class Storyboard implements FrameTap {
   readonly #framesPerS: number;
   readonly #everyTicks: number;
   readonly #size: Size;
-  readonly #scaler: FilterRunner;
+  readonly #thumbnailer: Thumbnailer;
   readonly #thumbnails: Thumbnail[] = [];
   #sheet: PlanarSheet | null = null;
 
@@ -31,16 +30,9 @@ export class Storyboard implements FrameTap {
   constructor(outputDirectory: string, shown: Size, framesPerS: number, durationS: number) {
     this.#outputDirectory = outputDirectory;
     this.#framesPerS = framesPerS;
-    this.#everyTicks = Math.max(1, Math.round(intervalS(durationS) * framesPerS));
-    this.#size = fitInto(shown, THUMBNAIL_SHORT_SIDE);
-    const { width, height } = this.#size;
-    this.#scaler = new FilterRunner({
-      source: 'buffer',
-      outputs: 1,
-      inputKey: pictureKey,
-      describe: (frame) =>
-        `${pictureSource(frame)},scale=${width}:${height}:flags=area:out_color_matrix=bt601:out_range=tv,format=${WEBP_FORMAT},buffersink@out0`,
-    });
+    this.#everyTicks = thumbnailTicks(durationS, framesPerS);
+    this.#size = thumbnailSize(shown);
+    this.#thumbnailer = new Thumbnailer(this.#size);
   }
 
   wants(tick: number): boolean {
@@ -48,13 +40,11 @@ export class Storyboard implements FrameTap {
   }
 
   take(tick: number, frame: Frame): void {
-    nameColours(frame);
-    this.#scaler.push(frame);
-    const thumbnail = this.#scaler.pull(0);
+    const thumbnail = this.#thumbnailer.shrink(frame);
     if (thumbnail === null) return;
-    this.#sheet ??= new PlanarSheet(this.#size, COLUMNS, ROWS);
-    const place = this.#sheet.add(thumbnail.toBuffer());
-    const file = sheetFile(Math.floor(this.#thumbnails.length / (COLUMNS * ROWS)));
+    this.#sheet ??= new PlanarSheet(this.#size, SHEET_COLUMNS, ROWS);
+    const place = this.#sheet.add(thumbnail);
+    const file = sheetFile(Math.floor(this.#thumbnails.length / (SHEET_COLUMNS * ROWS)));
     this.#thumbnails.push({ startS: tick / this.#framesPerS, file, ...place, ...this.#size });
     if (this.#sheet.isFull) this.#writeSheet();
   }
@@ -62,31 +52,14 @@ export class Storyboard implements FrameTap {
   /** Writes what is left, and the track that lists the thumbnails. @returns false if there was nothing to show */
   finish(endS: number): boolean {
     if (this.#sheet !== null) this.#writeSheet();
-    this.#scaler.close();
+    this.#thumbnailer.close();
     if (this.#thumbnails.length === 0) return false;
     writeFileSync(join(this.#outputDirectory, STORYBOARD_FILE), thumbnailTrack(this.#thumbnails, endS));
     return true;
   }
 
   #writeSheet(): void {
-    const { pixels, width, height } = this.#sheet!.finish();
-    const frame = Frame.fromVideoBuffer(pixels, { width, height, format: AV_PIX_FMT_YUV420P });
-    frame.colorRange = AVCOL_RANGE_MPEG;
-    writeFileSync(join(this.#outputDirectory, this.#thumbnails.at(-1)!.file), encodeWebp(frame));
-    frame.free();
+    writeSheet(join(this.#outputDirectory, this.#thumbnails.at(-1)!.file), this.#sheet!);
     this.#sheet = null;
   }
-}
-
-/** Close enough to find a place in a short film, far enough apart to keep a long one small. */
-function intervalS(durationS: number): number {
-  // A transport stream may not state its duration.
-  if (durationS <= 0) return 5;
-  if (durationS <= 60) return 1;
-  if (durationS <= 300) return 2;
-  return durationS <= 3600 ? 5 : 10;
-}
-
-function sheetFile(index: number): string {
-  return `storyboard-${String(index).padStart(3, '0')}.webp`;
 }

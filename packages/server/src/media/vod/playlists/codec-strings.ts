@@ -1,9 +1,16 @@
+import { boxContent } from './boxes.ts';
+import { av1String, hevcString, vp9String } from './newer-codecs.ts';
+
 /**
  * The CODECS of an initialization segment (RFC 6381), read from the same configuration records that the player gets.
- * Covers what our renditions hold: AVC in `avcC` (ISO/IEC 14496-15) and AAC in `esds` (ISO/IEC 14496-1).
+ * Covers what our renditions hold: AVC in `avcC` and HEVC in `hvcC` (ISO/IEC 14496-15), VP9, AV1, and AAC in `esds`
+ * (ISO/IEC 14496-1).
  */
 export function codecStrings(init: Buffer): string {
-  return [avcString(init), aacString(init)].filter((codec) => codec !== null).join(',');
+  return [avcString, hevcString, vp9String, av1String, aacString]
+    .map((read) => read(init))
+    .filter((codec) => codec !== null)
+    .join(',');
 }
 
 function avcString(init: Buffer): string | null {
@@ -18,11 +25,6 @@ function aacString(init: Buffer): string | null {
   const config = decoderSpecificInfo(esds.subarray(4));
   const objectType = config === null ? 2 : audioObjectType(config);
   return `mp4a.40.${objectType}`;
-}
-
-function boxContent(init: Buffer, type: string): Buffer | null {
-  const at = init.indexOf(type, 0, 'latin1');
-  return at < 4 ? null : init.subarray(at + 4, at - 4 + init.readUInt32BE(at - 4));
 }
 
 /** Walks the nested descriptors ES (3), DecoderConfig (4) and DecoderSpecificInfo (5). */

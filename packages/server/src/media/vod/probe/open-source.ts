@@ -14,15 +14,26 @@ export interface OpenSource {
   readonly container: Container;
   readonly format: FormatContext;
   readonly streams: readonly Stream[];
-  /** Yields the same packet object again and again: clone what you keep. Other streams are not read. */
+  /**
+   * Yields the same packet object again and again: clone what you keep. Other streams are not read.
+   * @throws {NotArrivedError}
+   */
   packets(streams: readonly Stream[]): Generator<Packet>;
   /** Continues at the last key frame at or before this time on the container's clock, as far as the file allows. */
   seek(timeS: number): void;
   close(): void;
 }
 
-/** @throws {MediaError} we do not read this kind of file, or it is too broken to open */
-export function openSource(path: string): OpenSource {
+/** What was to be read lies in a part of the file that is not there yet. */
+export class NotArrivedError extends Error {
+  override readonly name = 'NotArrivedError';
+}
+
+/**
+ * @param headBytes how much of the file's beginning is there; all of it if left out
+ * @throws {MediaError} we do not read this kind of file, or it is too broken to open
+ */
+export function openSource(path: string, headBytes: number = Number.POSITIVE_INFINITY): OpenSource {
   const container = detectContainer(readHead(path));
   if (container === null) throw new MediaError('UNSUPPORTED_FILE', sentences.unsupportedFile);
   const format = openWith(container, path);
@@ -35,7 +46,7 @@ export function openSource(path: string): OpenSource {
     container,
     format,
     streams,
-    packets: (wanted) => readPackets(format, streams, wanted),
+    packets: (wanted) => readPackets(format, streams, wanted, headBytes),
     seek: (timeS) => {
       format.seekFrameSync(-1, BigInt(Math.round(timeS * 1e6)), AVSEEK_FLAG_BACKWARD);
     },
@@ -79,6 +90,7 @@ function* readPackets(
   format: FormatContext,
   streams: readonly Stream[],
   wanted: readonly Stream[],
+  headBytes: number,
 ): Generator<Packet> {
   const indices = new Set(wanted.map((stream) => stream.index));
   for (const stream of streams) if (!indices.has(stream.index)) stream.discard = AVDISCARD_ALL;
@@ -86,6 +98,8 @@ function* readPackets(
   packet.alloc();
   try {
     while (format.readFrameSync(packet) >= 0) {
+      // A hole reads as zeros, which a decoder would take for a damaged picture.
+      if (Number(packet.pos) + packet.size > headBytes) throw new NotArrivedError('beyond what has arrived');
       if (indices.has(packet.streamIndex)) yield packet;
       packet.unref();
     }

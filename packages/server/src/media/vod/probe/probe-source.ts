@@ -10,10 +10,11 @@ import type { SourceTracks } from './source-tracks.ts';
 
 /**
  * Finds out what an uploaded file holds, and decodes a little of it, because a header alone proves nothing.
+ * @param headBytes how much of the file's beginning is there; all of it if left out
  * @throws {MediaError} with a sentence for the uploader
  */
-export function probeSource(path: string): SourceTracks {
-  const source = openSource(path);
+export function probeSource(path: string, headBytes?: number): SourceTracks {
+  const source = openSource(path, headBytes);
   try {
     return readTracks(source);
   } finally {

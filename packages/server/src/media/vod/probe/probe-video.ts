@@ -52,6 +52,7 @@ export function probeVideo(source: OpenSource, stream: Stream, fallbackStartS: n
     isInterlaced: seen.isInterlaced,
     isHdr: codecpar.colorTrc === AVCOL_TRC_SMPTE2084 || codecpar.colorTrc === AVCOL_TRC_ARIB_STD_B67,
     startS,
+    firstPictureS: timestampS(seen.firstPts, timeBase) ?? startS,
     endS: lengthS === null || lengthS <= 0 ? null : startS + lengthS,
   };
 }
@@ -59,6 +60,7 @@ export function probeVideo(source: OpenSource, stream: Stream, fallbackStartS: n
 type SeenFrames = Pick<VideoTrack, 'pixelFormat' | 'pixelAspect' | 'isInterlaced'> & {
   readonly width: number;
   readonly height: number;
+  readonly firstPts: bigint;
 };
 
 function seeFrames(source: OpenSource, stream: Stream): SeenFrames {
@@ -75,6 +77,7 @@ function seeFrames(source: OpenSource, stream: Stream): SeenFrames {
       height: frame.height,
       pixelFormat: avGetPixFmtName(frame.format as AVPixelFormat) ?? 'unknown',
       pixelAspect: toNumber(frame.sampleAspectRatio),
+      firstPts: frame.bestEffortTimestamp,
     };
   };
   try {

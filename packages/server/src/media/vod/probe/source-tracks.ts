@@ -37,6 +37,8 @@ export interface VideoTrack {
   /** PQ or HLG: needs tone mapping. */
   readonly isHdr: boolean;
   readonly startS: number;
+  /** When the first picture that can be decoded is shown, on the container's clock. */
+  readonly firstPictureS: number;
   /** Null if the container gives none for the track. */
   readonly endS: number | null;
 }

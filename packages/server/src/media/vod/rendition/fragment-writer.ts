@@ -11,6 +11,16 @@ export interface TrackFormat {
   readonly parameters: CodecParameters;
   /** Of the packets that will be written. */
   readonly timeBase: Ratio;
+  /** Of a source's own pictures: the level that a VP9 track states follows from it. */
+  readonly frameRate?: Ratio;
+  /** How MP4 calls the codec, where the library would choose another name. */
+  readonly tag?: string;
+}
+
+interface FragmentOptions {
+  readonly initFile: string;
+  readonly delayS: number;
+  readonly firstFragment: number;
 }
 
 /**
@@ -31,11 +41,12 @@ export class FragmentWriter {
 
   /**
    * @param initFile written at once, inside `directory`
+   * @param firstFragment the number of the first one, from 0
    * @param delayS how long before 0 the first track's first packet is decoded; its packets are stored this much later
    */
   constructor(
     directory: string,
-    { initFile, delayS }: { readonly initFile: string; readonly delayS: number },
+    { initFile, delayS, firstFragment }: FragmentOptions,
     tracks: readonly TrackFormat[],
   ) {
     this.#directory = directory;
@@ -45,6 +56,7 @@ export class FragmentWriter {
     this.#streams = tracks.map((track) => this.#addStream(track));
     this.#file = this.#open(initFile);
     setOptions(this.#format, { movflags: MOV_FLAGS, use_editlist: '0', avoid_negative_ts: 'disabled' });
+    setOptions(this.#format, { fragment_index: String(firstFragment + 1) });
     check(this.#format.writeHeaderSync(), 'mp4 header');
     this.#close();
     if (delayS > 0) addEditList(join(directory, initFile), delayS);
@@ -82,11 +94,12 @@ export class FragmentWriter {
     this.#format.freeContext();
   }
 
-  #addStream({ parameters, timeBase }: TrackFormat): Stream {
+  #addStream({ parameters, timeBase, frameRate, tag }: TrackFormat): Stream {
     const stream = this.#format.newStream();
     check(parameters.copy(stream.codecpar), 'mp4 track');
     // The source container's tag may mean nothing in MP4.
-    stream.codecpar.codecTag = 0;
+    stream.codecpar.codecTag = tag ?? 0;
+    if (frameRate) stream.avgFrameRate = toRational(frameRate);
     stream.timeBase = toRational(timeBase);
     return stream;
   }

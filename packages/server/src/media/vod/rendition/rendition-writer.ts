@@ -1,13 +1,26 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Packet } from 'node-av/lib';
 import { toNumber } from '../native/rational.ts';
 import type { Segment } from '../playlists/segment.ts';
 import { FragmentWriter, type TrackFormat } from './fragment-writer.ts';
-
-export const INIT_FILE = 'init.mp4';
+import { INIT_FILE, segmentFile, UNFINISHED } from './rendition-files.ts';
 
 const LEAD_TRACK = 0;
 const SOUND_TRACK = 1;
+
+/** A part of a rendition that is written on its own; all of it if left out. */
+export interface WrittenPart {
+  readonly firstSegment: number;
+  /** Where the initialization segment goes, which a part cannot do without. */
+  readonly initFile: string;
+  /** How long before it is shown the first packet is decoded, as in every other part; as it is here if left out. */
+  readonly delayS?: number;
+  /** Whether sound before the first picture belongs to another part. */
+  readonly skipsEarlySound?: boolean;
+  /** Told of each segment when it is there. */
+  readonly onSegment: (segment: Segment) => void;
+}
 
 /** A packet with its place on the timeline; its holder owns it. */
 interface Queued {
@@ -21,24 +34,39 @@ interface Queued {
  * what is heard while its pictures are shown. Without pictures the sound itself is cut.
  */
 export class RenditionWriter {
+  readonly #directory: string;
   readonly #openFragments: (firstDts: number) => FragmentWriter;
   #fragments: FragmentWriter | null = null;
   readonly #lead: Queued[] = [];
   readonly #sound: Queued[] = [];
   readonly #hasSoundBeside: boolean;
+  readonly #firstSegment: number;
+  readonly #onSegment: WrittenPart['onSegment'] | null;
   readonly segments: Segment[] = [];
+  readonly #skipsEarlySound: boolean;
+  /** Of the first picture. */
+  #startS: number | null = null;
   #segmentStartS: number | null = null;
   #soundReachedS = 0;
   #soundEnded = false;
 
-  constructor(directory: string, video: TrackFormat | null, audio: TrackFormat | null) {
-    mkdirSync(directory);
+  constructor(
+    directory: string,
+    video: TrackFormat | null,
+    audio: TrackFormat | null,
+    part: WrittenPart | null = null,
+  ) {
+    mkdirSync(directory, { recursive: true });
+    this.#directory = directory;
+    this.#firstSegment = part?.firstSegment ?? 0;
+    this.#onSegment = part?.onSegment ?? null;
+    this.#skipsEarlySound = part?.skipsEarlySound ?? false;
     const tracks = [video, audio].filter((track) => track !== null);
     const leadTimeBase = toNumber(tracks[LEAD_TRACK]!.timeBase);
     // Only the first packet shows how long before its presentation it is decoded.
     this.#openFragments = (firstDts) => {
-      const delayS = Math.max(0, -firstDts * leadTimeBase);
-      return new FragmentWriter(directory, { initFile: INIT_FILE, delayS }, tracks);
+      const { initFile = INIT_FILE, delayS = Math.max(0, -firstDts * leadTimeBase) } = part ?? {};
+      return new FragmentWriter(directory, { initFile, delayS, firstFragment: this.#firstSegment }, tracks);
     };
     this.#hasSoundBeside = video !== null && audio !== null;
   }
@@ -53,6 +81,7 @@ export class RenditionWriter {
   writeSound(packet: Packet, timeS: number): void {
     this.#sound.push({ packet: packet.clone()!, timeS, isCut: false });
     this.#soundReachedS = timeS;
+    this.#dropEarlySound();
     this.#pump(null);
   }
 
@@ -93,6 +122,11 @@ export class RenditionWriter {
     }
   }
 
+  #dropEarlySound(): void {
+    if (!this.#skipsEarlySound || this.#startS === null) return;
+    while (this.#sound.length > 0 && this.#sound[0]!.timeS < this.#startS) this.#sound.shift()!.packet.free();
+  }
+
   #write(track: number, { packet }: Queued): void {
     this.#fragments!.write(track, packet);
     packet.free();
@@ -101,18 +135,24 @@ export class RenditionWriter {
   #beginSegment({ packet, timeS }: Queued): void {
     this.#fragments ??= this.#openFragments(Number(packet.dts));
     this.#segmentStartS = timeS;
-    this.#fragments.begin(segmentFile(this.segments.length));
+    this.#startS ??= timeS;
+    this.#dropEarlySound();
+    this.#fragments.begin(`${this.#file}${UNFINISHED}`);
   }
 
   #endSegment(endS: number): void {
     const startS = this.#segmentStartS!;
     const bytes = this.#fragments!.end();
-    const file = segmentFile(this.segments.length);
-    this.segments.push({ file, startS, durationS: Math.max(0, endS - startS), bytes });
+    const file = this.#file;
+    const path = join(this.#directory, file);
+    renameSync(`${path}${UNFINISHED}`, path);
+    const segment = { file, startS, durationS: Math.max(0, endS - startS), bytes };
+    this.segments.push(segment);
     this.#segmentStartS = null;
+    this.#onSegment?.(segment);
   }
-}
 
-function segmentFile(index: number): string {
-  return `${String(index).padStart(5, '0')}.m4s`;
+  get #file(): string {
+    return segmentFile(this.#firstSegment + this.segments.length);
+  }
 }

@@ -11,9 +11,11 @@ import {
 } from '../playlists/media-playlist.ts';
 import type { Segment } from '../playlists/segment.ts';
 import { averageRateBps, peakRateBps } from '../playlists/segment-rates.ts';
+import { videoRangeOf } from '../playlists/video-range.ts';
 import type { VodRendition } from '../result.ts';
 import type { TrackFormat } from './fragment-writer.ts';
-import { INIT_FILE, RenditionWriter } from './rendition-writer.ts';
+import { INIT_FILE } from './rendition-files.ts';
+import { RenditionWriter } from './rendition-writer.ts';
 
 /** A complete rendition: its playlist lies next to its segments. */
 export interface FinishedRendition extends VodRendition {
@@ -28,6 +30,13 @@ export interface RenditionDescription {
   readonly size: Size | null;
   readonly framesPerS: number | null;
   readonly isCopy: boolean;
+  /** Whether only some browsers decode it. */
+  readonly isForSome?: boolean;
+}
+
+/** A name that no other attempt has given to a rendition. */
+export function renditionDirectory(name: string, attempt: string): string {
+  return `${name.toLowerCase().replaceAll(' ', '-')}-${attempt}${randomBytes(2).toString('hex')}`;
 }
 
 /** A rendition in the making, in a directory whose name no other attempt had: what caches hold for a URL stays true. */
@@ -44,7 +53,7 @@ export class Rendition {
     audio: TrackFormat | null,
   ) {
     this.#description = description;
-    this.#directory = `${description.name}-${attempt}${randomBytes(2).toString('hex')}`;
+    this.#directory = renditionDirectory(description.name, attempt);
     this.#path = join(outputDirectory, this.#directory);
     this.writer = new RenditionWriter(this.#path, video, audio);
   }
@@ -54,7 +63,8 @@ export class Rendition {
     this.writer.finish(endS);
     const { segments } = this.writer;
     writeFileSync(join(this.#path, RENDITION_PLAYLIST), mediaPlaylist(segments, INIT_FILE));
-    const { name, size, framesPerS, isCopy } = this.#description;
+    const { name, size, framesPerS, isCopy, isForSome } = this.#description;
+    const init = readFileSync(join(this.#path, INIT_FILE));
     return {
       name,
       directory: this.#directory,
@@ -62,8 +72,9 @@ export class Rendition {
       height: size?.height ?? 0,
       bandwidthBps: peakRateBps(segments, playlistTargetS(segments)),
       averageBandwidthBps: averageRateBps(segments),
-      codecs: codecStrings(readFileSync(join(this.#path, INIT_FILE))),
+      codecs: codecStrings(init),
       isCopy,
+      ...(isForSome && framesPerS !== null && { sourceCopy: { framesPerS, videoRange: videoRangeOf(init) } }),
       opening: playlistOpening(segments, INIT_FILE),
       segments,
       framesPerS,

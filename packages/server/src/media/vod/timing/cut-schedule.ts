@@ -1,7 +1,10 @@
 /** Target segment lengths: short ones first, so that playback starts early; the last one repeats. */
-const TARGETS_S = [1, 1, 2, 4];
+const TARGETS_S = [1, 1, 2, 4] as const;
 
-/** The longest distance between key frames in what we encode, and so how precisely a viewer can seek. */
+/** The longest segments of encoded renditions. */
+export const MAX_SEGMENT_S = TARGETS_S.at(-1)!;
+
+/** The longest distance between key frames in what we encode, unless a rung's tuning has another. */
 export const MAX_GOP_S = 2;
 
 /** A segment's target length, by its position in the rendition. */

@@ -6,6 +6,12 @@ export interface Held<T> {
   readonly endTick: number;
 }
 
+export interface ClockStart {
+  readonly firstTick: number;
+  /** The first picture's distance from the grid, in frames. */
+  readonly phase: number;
+}
+
 /**
  * Turns frames at arbitrary times into frames at a constant rate: gaps are filled with the last picture, and frames
  * that come too close together are dropped. The first picture also fills the gap before it.
@@ -13,14 +19,24 @@ export interface Held<T> {
 export class FrameClock<T> {
   readonly #framesPerS: number;
   readonly #drop: (frame: T) => void;
-  #phase: number | null = null;
+  #phase: number | null;
   #held: T | null = null;
-  #tick = 0;
+  #tick: number;
 
-  /** @param drop called with each frame that will not be shown */
-  constructor(framesPerS: number, drop: (frame: T) => void) {
+  /**
+   * @param drop called with each frame that will not be shown
+   * @param start where the output begins in the middle of a film: at this tick, on the grid that its first picture set
+   */
+  constructor(framesPerS: number, drop: (frame: T) => void, start: ClockStart | null = null) {
     this.#framesPerS = framesPerS;
     this.#drop = drop;
+    this.#phase = start?.phase ?? null;
+    this.#tick = start?.firstTick ?? 0;
+  }
+
+  /** The next frame of the output, which may still change its picture. */
+  get tick(): number {
+    return this.#tick;
   }
 
   /** How much output is certain so far, in seconds. */

@@ -1,3 +1,4 @@
+import type { Tuning } from '../ladder/tuning.ts';
 import { MAX_GOP_S, scheduledCutsS } from './cut-schedule.ts';
 
 export interface PlannedFrame {
@@ -35,4 +36,9 @@ export class KeyFramePlan {
     const { value, done } = this.#cuts.next();
     return done === true ? Number.POSITIVE_INFINITY : Math.round(value * this.#framesPerS);
   }
+}
+
+/** Whether a rung has a key frame here: all have one where a segment starts, and only those in between differ. */
+export function isKeyFor({ tuning }: { readonly tuning?: Tuning }, { isKey, isCut }: PlannedFrame): boolean {
+  return isCut || (isKey && (tuning?.gopS ?? MAX_GOP_S) <= MAX_GOP_S);
 }

@@ -21,6 +21,8 @@ export class Timeline {
   readonly #hasDiscontinuities: boolean;
   readonly #clocks = new Map<number, StreamClock>();
   #latestCorrectionS = 0;
+  /** Whether a clock has jumped so far. */
+  hasJumped = false;
 
   constructor(originS: number, hasDiscontinuities: boolean) {
     this.#originS = originS;
@@ -46,6 +48,7 @@ export class Timeline {
       const jumpS = rawS - last.rawS;
       const isJump = jumpS > WILD_JUMP_S || (this.#hasDiscontinuities && Math.abs(jumpS) > DISCONTINUITY_S);
       if (isJump) {
+        this.hasJumped = true;
         const ownS = correctionS - jumpS + last.lengthS;
         // Sound and picture must move by the same amount, or they would drift apart with each jump.
         const isShared = Math.abs(ownS - this.#latestCorrectionS) < SAME_JUMP_S;

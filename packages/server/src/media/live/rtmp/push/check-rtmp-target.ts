@@ -8,8 +8,10 @@ export type TargetCheck =
   | { readonly isReady: false; readonly reason: string };
 
 /**
- * Connects to a server as a push does, up to its application, but publishes nothing. Whether the stream key is right is
- * found out only by broadcasting. Never rejects.
+ * Connects to a server as a push does (TLS, handshake, `connect` with the application), says goodbye and goes. It sends none
+ * of `releaseStream`, `FCPublish`, `createStream` and `publish`: at some servers the first throws out who is broadcasting
+ * with the key, and the last begins a broadcast. So a wrong key, and one that is in use, are found out only by
+ * broadcasting. Never rejects.
  */
 export async function checkRtmpTarget(
   options: Pick<PushOptions, 'url' | 'streamKey' | 'connect' | 'timeoutMs' | 'signal'>,

@@ -5,7 +5,7 @@ const UNKNOWN_NAME = 'There is no server of this name. Check the server address.
 const TOO_LATE = 'The server did not answer in time. Check the server address, and try again.';
 const BROKEN = 'The server closed the connection.';
 const CERTIFICATE =
-  'The server cannot prove that it is the one in the address: its certificate is not valid.';
+  'The server cannot prove that it is the one in the address: its certificate is not valid. Check the server address, or begin it with rtmp:// if the server offers that.';
 const UNREACHABLE = 'The server cannot be reached. Check the server address, and try again.';
 const BAD_URL = 'The server address is not complete. It looks like rtmp://live.example.com/app.';
 
@@ -21,7 +21,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   STALLED: 'The server has stopped taking data.',
   CLOSED: BROKEN,
   STOPPED: 'The broadcast to this server was stopped.',
-  ADDRESS_REFUSED: 'The server address leads into a private network, where broadcasts are not sent.',
+  ADDRESS_REFUSED:
+    'The server address leads into a private network, where broadcasts are not sent. Use an address on the internet.',
   NAME_UNKNOWN: UNKNOWN_NAME,
   UNREACHABLE,
   CERTIFICATE,
@@ -38,9 +39,15 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /** Says in a sentence or two why a push failed, and what to check. Never contains the stream key. */
 export function describePushFailure(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const given = codeOf(error);
+  // The way out says no more than this, and the system knows why.
+  const code = given === 'UNREACHABLE' ? codeOf((error as Error).cause) || given : given;
   const isTls = /CERT|^ERR_TLS|^ERR_SSL|SELF_SIGNED|^UNABLE_TO/.test(code);
   const sentence = SENTENCES[code] ?? (isTls ? CERTIFICATE : UNREACHABLE);
   const said = error instanceof PushError ? error.said : null;
   return said === null ? sentence : `${sentence} It says: “${said}”`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,0 +1,109 @@
+import { makeWhole } from '../job/make-whole.ts';
+import type { VodTask } from '../job/vod-task.ts';
+import { NativeError } from '../native/check.ts';
+import { type WrittenPoster, writePoster } from '../pictures/poster.ts';
+import { probeSource } from '../probe/probe-source.ts';
+import { summarize } from '../probe/summarize.ts';
+import { canBeStretched } from '../stretch/can-be-stretched.ts';
+import { copyCutsS } from '../stretch/copy-cuts.ts';
+import { Stretch } from '../stretch/stretch.ts';
+import { StretchRefused } from '../stretch/stretch-refused.ts';
+import { announcedEndS } from './film-end.ts';
+import type { BeginInput, FilmMessage, FilmOutcome } from './film-task.ts';
+import { bordersOf, type FilmWork } from './film-work.ts';
+import { openingSpans } from './opening-segments.ts';
+import { lengthOf, type PlannedFilm, planFilm } from './plan-film.ts';
+
+/**
+ * Probes a file and makes its poster and the first segments of what can be watched first. A film that cannot be made in
+ * stretches is made from start to end instead.
+ */
+export async function beginFilm(
+  input: BeginInput,
+  emit: (message: FilmMessage) => void,
+  waitForTurn: () => Promise<void>,
+): Promise<FilmOutcome> {
+  const tracks = probeSource(input.sourcePath);
+  if (input.whole === null) emit({ type: 'probed', source: summarize(tracks) });
+  const task: VodTask = { ...input, tracks, emit };
+  const poster = input.whole === null ? tryPoster(task) : input.whole.poster;
+  if (poster !== null && input.whole === null) emit({ type: 'poster', ...poster });
+
+  if (input.canWait && input.whole === null) {
+    try {
+      const begun = await beginStretches(input, task);
+      if (begun !== null) return { ...begun, poster };
+    } catch (error) {
+      if (!(error instanceof StretchRefused)) throw error;
+      // Viewers were promised what was planned then: the job has to take it back first.
+      if (input.earlier !== null) return refused(input.earlier.work, poster, error.message);
+    }
+  }
+  return {
+    kind: 'result',
+    result: await makeWhole({ ...task, givesWay: input.givesWay }, poster, waitForTurn),
+  };
+}
+
+type Begun = Extract<FilmOutcome, { kind: 'begun' }>;
+
+function refused(work: FilmWork, poster: WrittenPoster | null, refusal: string): Begun {
+  return { kind: 'begun', work, poster, made: [], stretch: null, refusal };
+}
+
+async function beginStretches(input: BeginInput, task: VodTask): Promise<Omit<Begun, 'poster'> | null> {
+  const begun = decide(input, task);
+  if (begun === null) return null;
+  const { work, made } = begun;
+  const spans = input.earlier?.missing ?? openingSpans(work);
+  if (spans.length === 0) return { kind: 'begun', work, made, stretch: null, refusal: null };
+  const stretch = new Stretch(
+    {
+      ...input,
+      work,
+      renditions: [{ directory: work.renditions[0]!.directory, spans }],
+      sheet: null,
+      isSingleThreaded: false,
+    },
+    {
+      made: (file) => made.push(file),
+      // A sign of life.
+      position: (positionS) => task.emit({ type: 'progress', ...firstProgress(positionS, spans, work) }),
+    },
+  );
+  return { kind: 'begun', work, made, stretch: await stretch.run(), refusal: null };
+}
+
+function firstProgress(positionS: number, spans: readonly { to: number }[], work: FilmWork) {
+  const untilS = bordersOf(work).startS(spans.at(-1)!.to);
+  const percent = Math.min(99, Math.max(0, Math.floor((positionS / untilS) * 100)));
+  const rendition = work.renditions[0]!.rung.name;
+  // A few seconds of film are next to nothing of it.
+  return { stage: 'first-rendition', rendition, percent, span: [0, 1], etaS: null } as const;
+}
+
+/** What has been decided before, or is now; null for a film that cannot be made in stretches. */
+function decide({ earlier }: BeginInput, { tracks, ...task }: VodTask): PlannedFilm | null {
+  if (earlier !== null) return { work: proven(earlier.work, { tracks, ...task }), made: [] };
+  if (!canBeStretched(task.sourcePath, tracks)) return null;
+  const cutsS = copyCutsS(task.sourcePath, tracks);
+  return planFilm({ ...task, tracks, ...(cutsS && { cutsS }) });
+}
+
+/** Now that the whole file is there, it says where the film ends, and whether it can be read from any place. */
+function proven({ isProvisional, ...work }: FilmWork, { sourcePath, tracks }: VodTask): FilmWork {
+  if (!isProvisional) return work;
+  if (!canBeStretched(sourcePath, tracks))
+    throw new StretchRefused('the rest of the file cannot be sought in');
+  return { ...work, ...lengthOf(work, announcedEndS(tracks)) };
+}
+
+/** A film without a poster is still a film. */
+function tryPoster({ sourcePath, tracks, outputDirectory }: VodTask): WrittenPoster | null {
+  try {
+    return writePoster(sourcePath, tracks, outputDirectory);
+  } catch (error) {
+    if (error instanceof NativeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { containers } from '../probe/containers.ts';
+import { UPRIGHT } from '../probe/orientation.ts';
+import type { StretchOutcome } from '../stretch/stretch-task.ts';
+import { DemandLane } from './demand-lane.ts';
+import { FilmState } from './film-state.ts';
+import type { FilmWork } from './film-work.ts';
+import { Inventory } from './inventory.ts';
+import type { StretchOrder } from './make-stretch.ts';
+import { RunningStretch } from './running-stretch.ts';
+
+/** 400 s at 25 frames a second, so 102 segments. */
+const work: FilmWork = {
+  kind: 'stretches',
+  tracks: {
+    ...{ container: containers.mp4, durationS: 400, startS: 0, audio: null, coverStreamIndex: null },
+    video: {
+      ...{ streamIndex: 0, codec: 'hevc', profile: 1, level: 90, pixelFormat: 'yuv420p' },
+      ...{ codedWidth: 640, codedHeight: 360, pixelAspect: 1, orientation: UPRIGHT, width: 640, height: 360 },
+      ...{ frameRate: { num: 25, den: 1 }, sourceFramesPerS: 25, isInterlaced: false, isHdr: false },
+      ...{ startS: 0, firstPictureS: 0, endS: 400 },
+    },
+  },
+  ...{ endS: 400, isEndRead: true, hasLadder: true, thumbnailTicks: 50, sheetSegments: 10 },
+  renditions: [
+    {
+      directory: '360p-a',
+      rung: { name: '360p', width: 640, height: 360, maxRateBps: 800_000 },
+      codecs: 'avc1.64001e',
+    },
+  ],
+};
+const nothing: StretchOutcome = { endS: null, isPastEnd: false, reachedS: 0, packets: 0, pictures: 0 };
+
+/** A lane whose stretches are made when the test says so. */
+function lane(cores: number) {
+  const started: { from: number; to: number; stretch: RunningStretch; end: () => void }[] = [];
+  const failures: unknown[] = [];
+  const state = new FilmState(work, new Inventory([]), () => {});
+  const start = ({ renditions }: StretchOrder): RunningStretch => {
+    const [span] = renditions[0]!.spans;
+    const ending = Promise.withResolvers<StretchOutcome>();
+    const claims = Array.from({ length: span!.to - span!.from }, (_, index) => span!.from + index);
+    const stretch = new RunningStretch(claims, (self) => {
+      state.running.add(self);
+      // Gives up all that it is asked for but its first segment.
+      self.started((message) => {
+        const asked = (message as { span: { from: number; to: number } }).span;
+        const free = [...self.claims].filter(
+          (claim) => claim >= Math.max(asked.from, span!.from + 1) && claim < asked.to,
+        );
+        queueMicrotask(() => self.hearReleased(free));
+      });
+      self.hearPosition(0);
+      return ending.promise.finally(() => state.running.delete(self));
+    });
+    started.push({ ...span!, stretch, end: () => ending.resolve(nothing) });
+    return stretch;
+  };
+  const demand = new DemandLane({
+    ...{ state, cores, start, isLight: false },
+    onFailure: (error) => failures.push(error),
+  });
+  const want = async (segment: number) => {
+    demand.hear({ directory: '360p-a', file: `${String(segment).padStart(5, '0')}.m4s` });
+    // Releases are answered in turns of their own.
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  return { demand, state, started, failures, want, places: () => started.map(({ from }) => from) };
+}
+
+test('where one viewer waits, some 30 s are made', async () => {
+  const { want, started } = lane(2);
+  await want(50);
+  expect(started.map(({ from, to }) => [from, to])).toEqual([[50, 58]]);
+});
+
+test('the same segment is asked for as often as viewers like, and made once', async () => {
+  const { want, started, state } = lane(4);
+  await want(50);
+  await want(50);
+  await want(51);
+  expect(started).toHaveLength(1);
+  state.made({ directory: '360p-a', file: '00050.m4s', bytes: 1 });
+  await want(50);
+  expect(started).toHaveLength(1);
+});
+
+test('nothing outside the film, or of another rendition, is made', async () => {
+  const { want, demand, started } = lane(2);
+  await want(5000);
+  demand.hear({ directory: '240p-a', file: '00050.m4s' });
+  demand.hear({ directory: '360p-a', file: 'init.mp4' });
+  expect(started).toEqual([]);
+  expect(demand.lastWanted).toBeNull();
+});
+
+test('places are served in the order in which viewers came, and nobody reads ahead while others wait', async () => {
+  const { want, started, places } = lane(1);
+  for (const segment of [10, 70, 40, 90]) await want(segment);
+  expect(places()).toEqual([10]);
+  // All but its first segment has been asked back.
+  expect([...started[0]!.stretch.claims]).toEqual([10]);
+  started[0]!.end();
+  await want(90);
+  expect(places()).toEqual([10, 70]);
+  expect(started[1]).toMatchObject({ from: 70, to: 72 });
+  started[1]!.end();
+  await want(90);
+  started[2]!.end();
+  await want(90);
+  expect(places()).toEqual([10, 70, 40, 90]);
+  expect(started[3]).toMatchObject({ from: 90, to: 98 });
+});
+
+test('a viewer far ahead of a stretch takes the rest of it over', async () => {
+  const { want, started, failures } = lane(2);
+  await want(50);
+  await want(56);
+  expect(started.map(({ from }) => from)).toEqual([50, 56]);
+  expect([...started[0]!.stretch.claims]).toEqual([50, 51, 52, 53, 54, 55]);
+  expect(failures).toEqual([]);
+});
+
+test('50 viewers at 50 places are served, each segment once', async () => {
+  const { want, started, state } = lane(2);
+  for (let viewer = 0; viewer < 50; viewer += 1) await want((viewer * 37) % 102);
+  const made: number[] = [];
+  for (let served = 0; served < started.length; served += 1) {
+    const { stretch, end } = started[served]!;
+    for (const segment of [...stretch.claims]) {
+      made.push(segment);
+      state.made({ directory: '360p-a', file: `${String(segment).padStart(5, '0')}.m4s`, bytes: 1 });
+    }
+    end();
+    await want(0);
+  }
+  expect(new Set(made).size).toBe(made.length);
+  for (let viewer = 0; viewer < 50; viewer += 1) expect(made).toContain((viewer * 37) % 102);
+});

@@ -1,0 +1,71 @@
+import type { JobLimits } from '../../child/limits.ts';
+import { type ChildJob, runChild } from '../../child/run-child.ts';
+import type { Slots } from '../../child/slots.ts';
+import type { FilmMessage, FilmOutcome, FilmTask } from './film-task.ts';
+
+/** Called with each message of a child but the last. */
+export type OnMessage = (message: Exclude<FilmMessage, { type: 'done' }>) => void;
+
+interface ChildrenParts extends Pick<ChildJob<FilmTask>, 'entry' | 'limits' | 'turns'> {
+  readonly outputDirectory: string;
+  readonly signal: AbortSignal;
+}
+
+/** Starts the children of one job, which share its allowance of time. */
+export class FilmChildren {
+  readonly #parts: ChildrenParts;
+  readonly #startedMs;
+  #waitedMs = 0;
+  /** Ends the children, but not the job. */
+  readonly #stopping = new AbortController();
+  readonly #signal: AbortSignal;
+
+  constructor(parts: ChildrenParts, startedMs = performance.now()) {
+    this.#parts = parts;
+    this.#startedMs = startedMs;
+    this.#signal = AbortSignal.any([parts.signal, this.#stopping.signal]);
+  }
+
+  /** @returns how the child ended @throws {MediaError} */
+  async run(
+    task: FilmTask,
+    onMessage: OnMessage,
+    onStart?: ChildJob<FilmTask>['onStart'],
+  ): Promise<FilmOutcome> {
+    const { entry, outputDirectory, turns } = this.#parts;
+    const job = {
+      ...{ entry, outputDirectory, input: task, limits: this.#limitsLeft() },
+      ...(turns && { turns }),
+      ...(onStart && { onStart }),
+    };
+    const hear = (message: FilmMessage): void => {
+      if (message.type !== 'done') onMessage(message);
+    };
+    const { outcome } = await runChild<FilmTask, FilmMessage>(job, hear, this.#signal);
+    return outcome;
+  }
+
+  /** Ends all that run, and starts no more. */
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** Further children of the same job, after these have been stopped. */
+  renewed(): FilmChildren {
+    return new FilmChildren(this.#parts, this.#startedMs + this.#waitedMs);
+  }
+
+  /** Waits until this job may keep one more core busy; the time does not count. @returns a function that gives it back */
+  async turn(turns: Slots): Promise<() => void> {
+    const fromMs = performance.now();
+    const leave = await turns.take(this.#signal);
+    this.#waitedMs += performance.now() - fromMs;
+    return leave;
+  }
+
+  #limitsLeft(): JobLimits {
+    const { limits } = this.#parts;
+    const spentMs = Math.max(0, performance.now() - this.#startedMs - this.#waitedMs);
+    return { ...limits, wallTimeMs: Math.max(1, limits.wallTimeMs - spentMs) };
+  }
+}
