@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { surroundings } from '../test/surroundings.ts';
 import { findFreePort } from './http/free-port.ts';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
@@ -30,7 +31,7 @@ async function start(environment: Record<string, string>): Promise<Started> {
   directories.push(directory);
   const child = spawn(process.execPath, [...process.execArgv, MAIN], {
     env: {
-      PATH: process.env.PATH,
+      ...surroundings(),
       DATA_DIR: directory,
       PORT: '0',
       RTMP_PORT: '0',

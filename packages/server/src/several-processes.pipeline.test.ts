@@ -10,15 +10,19 @@ import { getKpis } from '@commoncast/core/insights/api';
 import { completeUpload, createUpload, uploadPart } from '@commoncast/core/multipart/api';
 import { MIN_PART_BYTES } from '@commoncast/core/multipart/constants';
 import { createPlayer } from '@commoncast/core/players/api';
-import { createVod, getVod } from '@commoncast/core/streams/api';
+import { createVod, getVod, publishVod } from '@commoncast/core/streams/api';
 import { pageDetailsRoute } from '@commoncast/core/widgets/route';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startBalancer } from '../test/cluster/balancer.ts';
 import { prepareMain, type ServerProcess } from '../test/cluster/spawn-main.ts';
 import { completion } from '../test/content/content-fixture.ts';
 import { eventually } from '../test/content/eventually.ts';
+import { playAll } from '../test/content/play-all.ts';
+import { uploadVideo } from '../test/content/ready-video.ts';
 import { signUpDraft } from '../test/factories.ts';
 import { findPostgres } from '../test/find-postgres.ts';
+import { aac, h264 } from '../test/fixtures/clips.ts';
+import { openMediaBench } from '../test/fixtures/media.ts';
 import { BROWSER, batchOf, beatOf } from '../test/insights/beats.ts';
 import { spanAroundNow } from '../test/insights/insights-over-http.ts';
 import { playerDraft } from '../test/players/drafts.ts';
@@ -103,6 +107,22 @@ describe.skipIf('reason' in found)('several processes on one PostgreSQL', () => 
     await workers[0].start();
   }, 240_000);
 
+  test('both make the ladder of a long film, which plays', async () => {
+    const client = at(0);
+    const id = await uploadVideo({ client }, await longFilm());
+    const makers = new Set<number>();
+    const status = async () => {
+      for (const worker of workers)
+        if ((await mediaChildrenOf(worker.pid())).length > 0) makers.add(worker.pid());
+      return (await client.call(getVod, { params: { id } })).progress.status;
+    };
+    await eventually(status, (now) => now === 'READY', 200_000);
+    expect(makers.size).toBe(2);
+    await client.call(publishVod, { body: { id } });
+    const played = await playAll(webs[1].origin, id);
+    expect(played.filter((url) => url.endsWith('/init.mp4')).length).toBeGreaterThan(1);
+  }, 270_000);
+
   test('beats that reach both are counted once, whichever process counts', async () => {
     const { business } = owner.session;
     const plays = Array.from({ length: 20 }, () => ({ playId: randomUUID(), sessionId: randomUUID() }));
@@ -175,6 +195,20 @@ describe.skipIf('reason' in found)('several processes on one PostgreSQL', () => 
 async function signUpAt(origin: string) {
   const draft = signUpDraft();
   return { ...draft, session: await createClient({ origin }).call(signUp, { body: draft }) };
+}
+
+/** 230 s, so several chunks for each core, of which nothing can be copied. */
+async function longFilm(): Promise<Uint8Array<ArrayBuffer>> {
+  const bench = await openMediaBench();
+  onTestFinished(() => bench.remove());
+  const path = await bench.makeClip({
+    ...{ file: 'long.mp4', muxer: 'mp4', durationS: 230, audio: aac },
+    video: {
+      ...{ ...h264, width: 640, height: 360, rate: '5', gopFrames: 25, encoder: 'libx265' },
+      options: { preset: 'ultrafast', 'x265-params': 'log-level=error' },
+    },
+  });
+  return new Uint8Array(await readFile(path));
 }
 
 /** A film that is too large for one part of an upload: MP4 allows free space at the end (ISO/IEC 14496-12 §8.1.2). */

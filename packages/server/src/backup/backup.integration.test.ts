@@ -13,8 +13,8 @@ import { dirname, join } from 'node:path';
 import { createPlayer } from '@commoncast/core/players/api';
 import { createVod } from '@commoncast/core/streams/api';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { runBackup as run } from '../../test/backup/run-backup.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { runBackup as run, runBackupProgram as runProgram } from '../../test/backup/run-backup.ts';
 import { databasesUnderTest, type TestDatabase } from '../../test/database.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from '../../test/postgres.ts';
 import { startTestServer } from '../../test/server.ts';
@@ -64,23 +64,29 @@ async function readEverything({ root }: Database): Promise<Record<string, unknow
 
 describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
   let database: TestDatabase;
-  let folder: string;
+  let sourceFolder: string;
   let dataDirectory: string;
   let source: NodeJS.ProcessEnv;
+  let folder: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await open();
-    folder = mkdtempSync(join(tmpdir(), 'commoncast-backup-'));
-    dataDirectory = kind === 'pglite' ? dirname(database.options.dataDirectory) : join(folder, 'data');
+    sourceFolder = mkdtempSync(join(tmpdir(), 'commoncast-backup-'));
+    dataDirectory = kind === 'pglite' ? dirname(database.options.dataDirectory) : join(sourceFolder, 'data');
     source = {
       DATA_DIR: dataDirectory,
       ...(kind === 'postgres' && { DATABASE_URL: database.options.databaseUrl }),
     };
-  });
-  afterEach(async () => {
+    await fill();
+  }, 240_000);
+  afterAll(async () => {
     await database.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(sourceFolder, { recursive: true, force: true });
   });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'commoncast-backup-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Makes a business with a player and a video, a row with every kind of value, a partition and a waiting job. */
   async function fill(): Promise<void> {
@@ -133,7 +139,6 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
   test('of a database in use restores one consistent state, with its files and jobs', {
     timeout: 240_000,
   }, async () => {
-    await fill();
     const before = await readEverything(database);
     let isWriting = true;
     const writing = (async () => {
@@ -150,9 +155,11 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
       }
     })();
     const file = join(folder, 'backup.tar');
-    const backedUp = await run('backup', file, source);
+    const backedUp = await runProgram('backup', file, source);
     isWriting = false;
     await writing;
+    await sql`delete from instance_secret where name like 'pair-%'`.execute(database.root);
+    await sql`delete from beat_inbox where payload like 'pair-%'`.execute(database.root);
     expect(backedUp).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^Backed up \d+ rows and \d+ files/m),
@@ -163,7 +170,7 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
     expect((await run('backup', file, source)).output).toBe(`${file} exists already. Choose another name.`);
 
     const { environment, remove } = await restoreTarget();
-    const restored = await run('restore', file, environment);
+    const restored = await runProgram('restore', file, environment);
     expect(restored).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^Restored \d+ rows and \d+ files/),
@@ -214,7 +221,6 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
   test('restores into the other kind of database, rows and jobs', {
     timeout: 240_000,
   }, async () => {
-    await fill();
     const before = await readEverything(database);
     const file = join(folder, 'backup.tar');
     expect(await run('backup', file, source)).toMatchObject({ code: 0 });
@@ -317,7 +323,7 @@ describe('a backup', () => {
       });
     }
     truncateSync(damaged, bytes.length - 20_000);
-    expect((await run('restore', damaged, target)).code).toBe(1);
+    expect((await runProgram('restore', damaged, target)).code).toBe(1);
     expect((await run('restore', join(folder, 'nothing.tar'), target)).output).toMatch(/^There is no file /);
     expect(existsSync(target.DATA_DIR)).toBe(false);
   });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Executor } from './database.ts';
+import { watchDueJobs } from './due-jobs.ts';
 import { giveBackAll, giveBackSilent, giveBackStopped, grantTry, SILENCE_S } from './interrupted-jobs.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 import type { ObserveJob } from './observed-job.ts';
@@ -11,8 +13,11 @@ import { RunningJobs } from './running-jobs.ts';
 
 export { defineQueue, type Queue } from './queue.ts';
 
-/** NOTIFY wakes the workers; this is how soon they poll when a notification is lost. */
-const POLLING_S = 2;
+/** Workers are woken when there is something to do; this is how soon they look without that. */
+const POLLING_S = 60;
+
+/** No job of ours waits for another; pg-boss looks all the same. */
+const FLOW_S = 300;
 
 /** How often to look for jobs whose process has gone silent. */
 const SUPERVISION_S = 5;
@@ -78,15 +83,17 @@ export async function openJobs(
   const boss = new PgBoss({
     ...database.bossConnection,
     useListenNotify: true,
-    superviseIntervalSeconds: SUPERVISION_S,
-    monitorIntervalSeconds: SUPERVISION_S,
+    flowIntervalSeconds: FLOW_S,
   });
   boss.on('error', onFailure);
   await boss.start();
-  for (const queue of queues) await prepareQueue(boss, queue);
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const queue of queues) await prepareQueue(boss, queue, existing.get(queue.name));
+  const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
   if (database.kind === 'pglite') await giveBackAll(database);
   const supervision = setInterval(() => giveBackSilent(database).catch(onFailure), SUPERVISION_S * 1_000);
   supervision.unref();
+  const due = watchDueJobs(database, onFailure);
   const running = new RunningJobs();
   const observed =
     <T extends object>(queueName: string, handler: JobHandler<T>): JobHandler<T> =>
@@ -119,15 +126,21 @@ export async function openJobs(
       { concurrency }: { concurrency: number },
       handler: JobHandler<T>,
     ) {
-      for (let worker = 0; worker < concurrency; worker += 1)
-        await startWorker({ boss, running, database }, queue, observed(queue.name, handler));
+      for (let worker = 0; worker < concurrency; worker += 1) {
+        const wake = await startWorker({ boss, running, database }, queue, observed(queue.name, handler));
+        due.watch(queue.name, wake);
+      }
     },
     async schedule(queue, cron, data) {
+      const { cron: known, timezone, data: sent } = schedules.get(queue.name) ?? {};
+      if (known === cron && timezone === 'UTC' && isDeepStrictEqual(sent, data)) return;
       await boss.schedule(queue.name, cron, data, { tz: 'UTC' });
+      schedules.delete(queue.name);
     },
     async stop(limitMs = DEFAULT_STOP_LIMIT_MS) {
       clearInterval(supervision);
       const interrupted = running.collectInterrupted();
+      await due.stop();
       await boss.stop({ graceful: true, timeout: limitMs });
       await giveBackStopped(database, interrupted);
     },
@@ -147,14 +160,16 @@ interface WorkerParts {
   readonly database: Pick<Database, 'root'>;
 }
 
+/** @returns makes it look for a job now */
 async function startWorker<T extends object>(
   { boss, running, database }: WorkerParts,
   queue: Queue<T>,
   handler: JobHandler<T>,
-): Promise<void> {
+): Promise<() => void> {
+  const wake = (): void => boss.notifyWorker(workerId);
   const workerId = await boss.work(queue.name, WORK_OPTIONS, async ([job]: JobWithMetadata<T>[]) => {
     // Where one job waited there may be more: look again at once instead of after the next pause.
-    boss.notifyWorker(workerId);
+    wake();
     if (!job) return;
     const { id, retryCount, retryLimit, signal } = job;
     const isLastTry = retryCount >= retryLimit;
@@ -167,6 +182,7 @@ async function startWorker<T extends object>(
       }
     });
   });
+  return wake;
 }
 
 /** An absent database says nothing against a job. It may still be absent when it is told so. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PgBoss } from 'pg-boss';
+import type { PgBoss, QueueResult } from 'pg-boss';
 import { SILENCE_S } from './interrupted-jobs.ts';
 import type { Queue } from './queue.ts';
 
@@ -8,8 +8,15 @@ const HEARTBEAT_S = 2 * SILENCE_S;
 const FIRST_RETRY_S = 1;
 const LAST_RETRY_S = 300;
 
-/** Creates a queue or brings it up to date, and makes pg-boss cache it. */
-export async function prepareQueue(boss: PgBoss, queue: Queue<never>): Promise<void> {
+/**
+ * Creates a queue or brings it up to date, and makes pg-boss cache it.
+ * @param existing as pg-boss has cached it at its start
+ */
+export async function prepareQueue(
+  boss: PgBoss,
+  queue: Queue<never>,
+  existing: QueueResult | undefined,
+): Promise<void> {
   const options = {
     retryLimit: queue.retryLimit,
     retryDelay: FIRST_RETRY_S,
@@ -19,9 +26,9 @@ export async function prepareQueue(boss: PgBoss, queue: Queue<never>): Promise<v
     heartbeatSeconds: HEARTBEAT_S,
     notify: true,
   };
-  const existing = await boss.getQueue(queue.name);
-  if (!existing) await boss.createQueue(queue.name, { policy: 'short', ...options });
-  else if (!isSubset(options, existing)) await boss.updateQueue(queue.name, options);
+  if (existing && isSubset(options, existing)) return;
+  if (existing) await boss.updateQueue(queue.name, options);
+  else await boss.createQueue(queue.name, { policy: 'short', ...options });
   // Looking up a job that does not exist fills pg-boss's cache of the queue without leaving a job behind.
   await boss.findJobs(queue.name, { id: randomUUID() });
 }

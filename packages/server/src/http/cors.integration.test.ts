@@ -1,12 +1,12 @@
 import { updateBusinessAccount } from '@commoncast/core/business/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../test/database.ts';
+import { databaseUnderTest } from '../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../test/server.ts';
 
 const PUBLIC = '/business/v1.1/account/public';
 const SITE = 'https://shop.example';
 
-describe.each(databasesUnderTest())('calls from other sites on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('calls from other sites on $kind', ({ open }) => {
   let server: TestServer;
   let everywhere: SignedUp;
   let listed: SignedUp;

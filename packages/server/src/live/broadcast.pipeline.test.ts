@@ -83,7 +83,9 @@ test('a broadcast lives from its key to its replay', async () => {
     server.client.call(getPublicLiveState, { query: { key: business.publicKey, streamId: id } });
   const playlist = `${server.origin}/cdn/live/${id}/index.m3u8`;
 
+  const askedMs = performance.now();
   await expect(broadcastClip(clip, { ...target, streamKey: 'a'.repeat(43) })).rejects.toThrow(/key/i);
+  expect(performance.now() - askedMs).toBeLessThan(5_000);
 
   // A rehearsal: members see it, and nobody else.
   const first = await broadcastClip(clip, target);

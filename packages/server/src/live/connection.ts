@@ -90,6 +90,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     },
   );
   received.add(meter);
+  received.add(parts.bridges.createSoundGauge((peak) => meter.heard(peak)));
   received.add(media.sink);
 
   let isBeating = false;

@@ -1,7 +1,7 @@
-import type { Duplex } from 'node:stream';
 import type { Egress } from '../egress/egress.ts';
 import type { FanOut } from '../media/live/fan-out.ts';
 import { createDestinationPush, type DestinationPush } from '../media/live/rtmp/push/destination-push.ts';
+import { connectThrough } from '../services/destinations/connect-through.ts';
 import type { Forwarding, ForwardTarget, PushReport } from '../services/destinations/forwarding.ts';
 
 export interface BroadcastForward {
@@ -92,11 +92,4 @@ export function forwardBroadcast(parts: ForwardParts): BroadcastForward {
 /** Somebody may delete a destination and add it again with another key. */
 function keyOf({ destinationId, url, streamKey }: ForwardTarget): string {
   return JSON.stringify([destinationId, url, streamKey]);
-}
-
-function connectThrough(egress: Pick<Egress, 'connectRtmp'>) {
-  return (host: string, port: number, isTls: boolean): Promise<Duplex> => {
-    const shown = host.includes(':') ? `[${host}]` : host;
-    return egress.connectRtmp(`${isTls ? 'rtmps' : 'rtmp'}://${shown}:${port}/`);
-  };
 }

@@ -49,7 +49,7 @@ let viewer: WhepViewer;
 let streamId: string;
 /** Another stream, which peers with its key may take. */
 let other: { readonly id: string; readonly streamKey: string };
-const received = { packets: 0, lost: 0, bytes: 0 };
+const received = { packets: 0, lost: 0, bytes: 0, keyFrames: 0 };
 const failures: unknown[] = [];
 const random = createRandom(SEED);
 

@@ -72,7 +72,7 @@ async function announce(origin: string, rtmpPort: number) {
     media,
     waitNoLongerThan: (reconnectWindowS: number) =>
       client.call(updateStream, { params, body: { reconnectWindowS } }),
-    publish: (): Promise<ClipBroadcast> => broadcastClip(clip, { port: rtmpPort, streamKey }),
+    publish: (port = rtmpPort): Promise<ClipBroadcast> => broadcastClip(clip, { port, streamKey }),
     status: async () => (await client.call(getStream, { params })).streamStatus,
     answer: () => fetch(media, { signal: AbortSignal.timeout(25_000) }),
     playlist: async () => await (await fetch(media)).text(),
@@ -174,9 +174,13 @@ describe.skipIf('reason' in found)('processes on one PostgreSQL', () => {
     await postgres.stop();
   });
 
-  test('one serves what another has, through an outage of the database, and until that is gone', async () => {
-    const { rtmpPort, prepared } = await prepare(['web', 'live'], { DATABASE_URL: postgres.urlOf('homes') });
-    const [web, home] = prepared as [ServerProcess, ServerProcess];
+  test('one serves what another has, through an outage of the database, and a third takes over when that is gone', async () => {
+    const { rtmpPort, prepared } = await prepare(['web', 'live', 'live'], {
+      DATABASE_URL: postgres.urlOf('homes'),
+    });
+    const [web, home, heir] = prepared as [ServerProcess, ServerProcess, ServerProcess];
+    const heirPort = await findFreePort('127.0.0.1');
+    heir.configure({ RTMP_PORT: String(heirPort) });
     await Promise.all([web.start(), home.start()]);
     const stream = await announce(web.origin, rtmpPort);
     const encoder = await stream.publish();
@@ -204,11 +208,29 @@ describe.skipIf('reason' in found)('processes on one PostgreSQL', () => {
     await postgres.resume();
     await expect.poll(() => stream.status().catch(() => null), patient).toBe('LIVE');
 
+    await heir.start();
+    await stream.waitNoLongerThan(1_800);
+    const before = sequencesIn(await stream.playlist());
     await home.end('SIGKILL');
+    const killedMs = performance.now();
     encoder.cut();
     for (const path of [stream.media, stream.media.replace('source/', '')])
       expect((await fetch(path)).status).toBe(503);
+    // As encoders do: again and again, until they are let in.
+    let again: ClipBroadcast | undefined;
+    const comesBack = async () => {
+      again ??= await stream.publish(heirPort).catch(() => undefined);
+      return again !== undefined;
+    };
+    await expect.poll(comesBack, { timeout: 15_000, interval: 250 }).toBe(true);
+    expect(performance.now() - killedMs).toBeLessThan(15_000);
+    await expect.poll(stream.playlist, patient).toContain('#EXT-X-DISCONTINUITY\n');
+    expect(await stream.status()).toBe('LIVE');
+    // What was there before the home died still is.
+    expect(sequencesIn(await stream.playlist())).toEqual(expect.arrayContaining(before));
     await stream.end();
+    await again?.stop();
+    await heir.end('SIGTERM');
     await expect.poll(async () => (await stream.answer()).status, patient).toBe(404);
   }, 240_000);
 });

@@ -20,6 +20,9 @@ export function toStreamSignal(
     frameRate: health.frameRate,
     keyFrameIntervalS: health.keyFrameIntervalS,
     hasSound: health.hasSound,
+    soundLevelDb: health.soundLevelDb,
+    gaps: health.gaps,
+    driftMs: health.driftMs,
     silenceMs: Math.round((health.lastFrameAgoS ?? 0) * 1000),
     lowerQualities: [...names],
     warnings: [...health.warnings, ...(warning ? [warning] : [])].map(({ code, message }) => ({

@@ -10,21 +10,27 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { type Browser, chromium, type Page } from 'playwright';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchOptions } from '../../test/browser/launch-options.ts';
 import { type LocalServer, listenLocally } from '../../test/egress/local-server.ts';
 import { aac, h264 } from '../../test/fixtures/clips.ts';
 import type { DemuxedClip } from '../../test/fixtures/demux-clip.ts';
 import { type MediaBench, openMediaBench } from '../../test/fixtures/media.ts';
+import { createRandom } from '../../test/insights/random.ts';
 import { broadcastClip } from '../../test/live/broadcast-clip.ts';
-import { publishFromPage, receivedIn, viewInPage } from '../../test/live/rtc-pages.ts';
+import { openLossyLink } from '../../test/live/lossy-link.ts';
+import { publishFromPage, receivedIn, reportedIn, reroute, viewInPage } from '../../test/live/rtc-pages.ts';
+import { openWhepViewer } from '../../test/live/whep-viewer.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../test/server.ts';
 import { createApp } from '../http/app/create-app.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
 import { createLocalMediaEngine } from '../media/local-media-engine.ts';
+import { isRtcp, parseRtp } from '../media/rtc/rtp/rtp-packet.ts';
 import { serveRtc } from './serve-rtc.ts';
 
 const PATIENCE = { timeout: 40_000 };
+/** Of what every viewer is sent. */
+const VIDEO_SSRC = 1111;
 
 let bench: MediaBench;
 let clip: DemuxedClip;
@@ -174,4 +180,90 @@ test('a camera in one page is seen in others, by HLS, and after an encoder has t
   await expect.poll(() => end(late.location), PATIENCE).toBe(404);
   await other.stop();
   expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+/** A stream that goes on air with the first media, and ends with the test. */
+async function announce() {
+  const { client } = owner;
+  const { id } = await client.call(createStream, { body: { name: 'Launch', streamProtocol: 'webRtc' } });
+  const params = { id };
+  const setStatus = (streamStatus: 'READY' | 'ENDED') =>
+    client.call(setStreamStatus, { params, body: { streamStatus } });
+  await setStatus('READY');
+  onTestFinished(async () => void (await setStatus('ENDED')));
+  return {
+    whipUrl: at(server.origin, (await client.call(getStreamIngest, { params })).whipUrl ?? ''),
+    whepUrl: `${server.origin}/cdn/live/${id}/whep`,
+    makeKey: async () => (await client.call(createBrowserKey, { params })).streamKey,
+    replaceKey: async () => (await client.call(replaceStreamKey, { params })).streamKey,
+    status: async () => (await client.call(getStream, { params })).streamStatus,
+  };
+}
+
+test('what gets lost on the way to a viewer is sent again, and who has lost the picture gets a key frame', async () => {
+  const { whipUrl, whepUrl, makeKey, status } = await announce();
+  const [publisher, page] = [await openPage(), await openPage()];
+  expect(await publishFromPage(publisher, whipUrl, await makeKey())).toMatchObject({ status: 201 });
+  await expect.poll(status, PATIENCE).toBe('LIVE');
+
+  const lost = new Set<number>();
+  const again = new Set<number>();
+  let link: Awaited<ReturnType<typeof openLossyLink>> | undefined;
+  onTestFinished(() => link?.close());
+  await reroute(page, async (port) => {
+    link = await openLossyLink(port, createRandom(5), 0, (packet, isLost) => {
+      const { ssrc, sequence } = (isRtcp(packet) ? null : parseRtp(packet)) ?? {};
+      // Of sound, a packet that comes late is of no use.
+      if (ssrc !== VIDEO_SSRC || sequence === undefined) return;
+      if (isLost) lost.add(sequence);
+      else if (lost.has(sequence)) again.add(sequence);
+    });
+    return link.port;
+  });
+  await expect.poll(async () => (await viewInPage(page, whepUrl)).status, PATIENCE).toBe(201);
+  const pictures = async () => (await receivedIn(page)).pictures;
+  await expect.poll(pictures, PATIENCE).toBeGreaterThan(20);
+  link?.lose(0.2);
+  const before = await pictures();
+  await expect.poll(pictures, PATIENCE).toBeGreaterThan(before + 75);
+  await expect.poll(() => lost.size, PATIENCE).toBeGreaterThan(15);
+  await expect.poll(() => again.size / lost.size, PATIENCE).toBeGreaterThan(0.9);
+
+  // Unasked, a browser makes one every two seconds.
+  const received = { packets: 0, lost: 0, bytes: 0, keyFrames: 0 };
+  const viewer = await openWhepViewer(whepUrl, received);
+  onTestFinished(() => viewer.close());
+  const startMs = performance.now();
+  const unexpected = () => received.keyFrames - (performance.now() - startMs) / 2000;
+  const ask = () => {
+    viewer.askForKeyFrame();
+    return unexpected();
+  };
+  await expect.poll(ask, { ...PATIENCE, interval: 600 }).toBeGreaterThan(3);
+});
+
+test('an encoder by WHIP whose key was replaced is let go within 5 s, as one with a wrong key is refused', async () => {
+  const { whipUrl, replaceKey, status } = await announce();
+  const page = await openPage();
+  const publish = async (streamKey: string) => {
+    const startMs = performance.now();
+    const answer = await publishFromPage(page, whipUrl, streamKey);
+    expect(performance.now() - startMs).toBeLessThan(5_000);
+    return answer;
+  };
+  const oldKey = await replaceKey();
+  expect((await publish('a'.repeat(43))).status).toBe(401);
+  const first = await publish(oldKey);
+  expect(first.status).toBe(201);
+  await expect.poll(status, PATIENCE).toBe('LIVE');
+
+  const newKey = await replaceKey();
+  // The server reports twice a second what it gets; the browser notices later that nobody is there.
+  const silentMs = async () => Date.now() - (await reportedIn(page));
+  await expect.poll(silentMs, { timeout: 5_000 }).toBeGreaterThan(1_500);
+  expect(await end(first.location)).toBe(404);
+  expect(await status()).toBe('RECONNECTING');
+  expect(await publish(oldKey)).toMatchObject({ status: 401, message: expect.stringContaining('not known') });
+  expect((await publish(newKey)).status).toBe(201);
+  await expect.poll(status, PATIENCE).toBe('LIVE');
 });

@@ -87,6 +87,11 @@ export interface Storage {
   ): Promise<StoredPart>;
   /** Where a browser may PUT a part of exactly this size itself; absent if parts come through our own server. */
   signPart?(upload: UploadHandle, part: PartToSign, expiresAt: Date): Promise<string>;
+  /**
+   * Copies a part into a local file that exists, from this byte on; absent if a store shows no parts before they are joined.
+   * @throws {StorageError} INVALID_PART: it is not there any more, or was replaced
+   */
+  copyPart?(upload: UploadHandle, part: StoredPart, localFile: string, offsetBytes: number): Promise<void>;
   /** In ascending order; empty when there is no such upload. */
   listParts(upload: UploadHandle): Promise<StoredPart[]>;
   /**
@@ -111,6 +116,11 @@ export interface Storage {
    * @throws {StorageError} NO_SUCH_KEY
    */
   fetchTo(key: string, localFile: string, signal?: AbortSignal): Promise<void>;
+  /**
+   * Stores one local file under a key, and leaves it where it is: it may share its bytes with the store from then on, so
+   * nothing may write to it. What has this key already is kept, and never replaced.
+   */
+  storeFrom(localFile: string, key: string): Promise<void>;
   /**
    * Stores every file of a local folder below a prefix, and empties the folder. Readers see the whole prefix or
    * nothing, as far as the store can do that, and it is durable when this resolves. A prefix is published once: if it

@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { SqlSession } from '../../db/sql-session.ts';
-import { DOMAINS } from '../../domains.ts';
+import { STORED_KINDS } from '../stored-kinds.ts';
 
 const BATCH_ROWS = 1_000;
 
 /** Writes the names of all objects and folders that rows name into a file, in the order of keys, one a line. */
 export async function writeNamed(session: SqlSession, path: string): Promise<void> {
-  const all = DOMAINS.stored.map(({ named }) => named).join(' union all ');
+  const all = STORED_KINDS.map(({ named }) => named).join(' union all ');
   const file = await open(path, 'w', 0o600);
   try {
     await session.exec(`declare named cursor for select name from (${all}) named order by name collate "C"`);

@@ -8,7 +8,7 @@ import {
   OBJECTS,
   readObjects,
 } from '../../../test/backup/backed-up-platform.ts';
-import { runBackup, startBackup } from '../../../test/backup/run-backup.ts';
+import { runBackup, runBackupProgram, startBackup } from '../../../test/backup/run-backup.ts';
 import { eventually } from '../../../test/content/eventually.ts';
 import { whyNoSwift } from '../../../test/storage/find-swift.ts';
 import { flakyFront } from '../../../test/storage/flaky-front.ts';
@@ -17,6 +17,7 @@ import { temporaryDirectory } from '../../../test/storage/temporary-directory.ts
 import { createDiskStorage } from '../../storage/disk/disk.ts';
 import type { Bucket } from '../../storage/s3/bucket.ts';
 import { createS3Storage } from '../../storage/s3/s3.ts';
+import { listMedia } from './list-media.ts';
 
 const ALL = Object.keys(OBJECTS).length;
 const FILM = 'vod/a/720p/2.m4s';
@@ -38,9 +39,9 @@ describe('media on a disk', { timeout: 240_000 }, () => {
   test('are in the backup itself, and are restored with it', async () => {
     const { environment } = await filledPlace();
     const { file } = await newFolder();
-    expect(await runBackup('backup', file, environment)).toMatchObject({ code: 0 });
+    expect(await runBackupProgram('backup', file, environment)).toMatchObject({ code: 0 });
     const restored = await newPlace();
-    expect(await runBackup('restore', file, restored.environment)).toEqual({
+    expect(await runBackupProgram('restore', file, restored.environment)).toEqual({
       code: 0,
       output: expect.stringMatching(/ 0 objects were .+ 8 have been put there\.\nStart with npm start\.$/),
     });
@@ -107,7 +108,8 @@ describe('media on a disk', { timeout: 240_000 }, () => {
     );
     expect(await say('--media', join(environment.DATA_DIR ?? '', 'media'))).toContain('Name another folder.');
     expect(await say('--media-bucket', 'films')).toContain('Give the variables BACKUP_S3_* or S3_*.');
-    expect(await say('--only-media')).toContain('Known are --media, --media-bucket, --verify-content.');
+    const { output } = await runBackupProgram('backup', file, environment, '--only-media');
+    expect(output).toContain('Known are --media, --media-bucket, --verify-content.');
     expect(await readdir(join(file, '..'))).toEqual(['copy']);
   });
 });
@@ -264,7 +266,11 @@ describe.skipIf(whyNoSwift() !== null)('media in S3', { timeout: 240_000 }, () =
     const directory = join(target.DATA_DIR ?? '', '.restoring/media');
     const begun = createDiskStorage({ directory, secret: '' });
     await eventually(
-      async () => Object.keys(await readObjects(begun)).length,
+      async () => {
+        let count = 0;
+        for await (const _object of listMedia(begun)) count += 1;
+        return count;
+      },
       (count) => count === ALL - 1,
       60_000,
     );

@@ -26,7 +26,7 @@ import {
 import { createWidget, getWidget, switchWidget, updateWidget } from '@commoncast/core/widgets/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AddedMember, addMember } from '../../../test/add-member.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { splitTestDraft } from '../../../test/split-tests/drafts.ts';
 import { widgetDraft } from '../../../test/widgets/drafts.ts';
@@ -53,7 +53,7 @@ interface Edited {
   edit(name: string, ifMatch?: number): Promise<Versioned>;
 }
 
-describe.each(databasesUnderTest())('versions of records on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('versions of records on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   let member: AddedMember;

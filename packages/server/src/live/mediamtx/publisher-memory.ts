@@ -46,6 +46,10 @@ export class PublisherMemory {
         frameRate: null,
         keyFrameIntervalS: null,
         hasSound: tracks.some((track) => !isPictures(track)),
+        // Only who decodes the sound and sees each frame knows these.
+        soundLevelDb: null,
+        gaps: null,
+        driftMs: null,
         silenceMs,
         lowerQualities: [],
         warnings: [],

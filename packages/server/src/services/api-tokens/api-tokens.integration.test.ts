@@ -6,13 +6,13 @@ import { createPlayer, listPlayers } from '@commoncast/core/players/api';
 import { createVod, getVod } from '@commoncast/core/streams/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../../test/add-member.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const DAY_MS = 86_400_000;
 const UNAUTHORIZED = { status: 401, code: 'UNAUTHORIZED' };
 
-describe.each(databasesUnderTest())('API tokens on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('API tokens on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   let aheadMs = 0;

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/content/eventually.ts';
 import { untilStatus, uploadVideo } from '../../../test/content/ready-video.ts';
 import { type ScriptedEngine, scriptedEngine, untilAborted } from '../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { insertArchive } from '../../../test/live/insert-archive.ts';
 import { type LiveBench, openLiveBench } from '../../../test/live/live-bench.ts';
 import type { SignedUp } from '../../../test/server.ts';
@@ -27,7 +27,7 @@ import { removeOldArchives } from './upkeep.ts';
 
 const NO_CTA = { ctaTextValue: '', ctaUrlValue: '' };
 
-describe.each(databasesUnderTest())('recordings on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('recordings on $kind', ({ open }) => {
   let bench: LiveBench;
   let engine: ScriptedEngine;
   beforeAll(async () => {

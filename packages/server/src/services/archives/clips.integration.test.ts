@@ -12,7 +12,7 @@ import { HOUR_MS } from '@commoncast/core/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/content/eventually.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { insertArchive } from '../../../test/live/insert-archive.ts';
 import { type LiveBench, openLiveBench } from '../../../test/live/live-bench.ts';
 import { readRuns } from '../../../test/live/read-boxes.ts';
@@ -20,7 +20,7 @@ import { recordedFile } from '../../../test/live/recorded-file.ts';
 import type { SignedUp } from '../../../test/server.ts';
 import { removeOldArchives } from './upkeep.ts';
 
-describe.each(databasesUnderTest())('clips on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('clips on $kind', ({ open }) => {
   let bench: LiveBench;
   let owner: SignedUp;
   let file: Buffer;

@@ -1,4 +1,4 @@
-import { defineDomain, type StoredKind, type WebParts, type WorkParts } from '../../domain.ts';
+import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import type { StreamsService } from '../streams/service.ts';
@@ -6,6 +6,7 @@ import { CLIP_QUEUE, cutClip } from './cut-clip.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
 import { archivesRoutes } from './routes.ts';
 import { type ArchivesService, createArchivesService } from './service.ts';
+import { STORED_ARCHIVES } from './stored-archives.ts';
 import type { ArchiveTables } from './tables.ts';
 import { ARCHIVES_UPKEEP } from './upkeep.ts';
 
@@ -22,14 +23,6 @@ export interface ArchivesServices {
   readonly archives: ArchivesService;
   readonly recordings: Recordings;
 }
-
-const STORED_ARCHIVES: readonly StoredKind[] = [
-  {
-    prefix: 'archive',
-    // What is being recorded is there in pieces.
-    named: `select storage_key as name from archive where status = 'READY' and removed_for_good_at is null`,
-  },
-];
 
 export const archivesDomain = defineDomain({
   name: 'archives',

@@ -4,6 +4,7 @@ import type { StreamStatus } from '@commoncast/core/live/constants';
 import type { AccessVisibility, MediaStatus } from '@commoncast/core/streams/constants';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { SHOWN_POSTER } from '../live/shown-poster.ts';
 import type { MetadataEntry } from './tables.ts';
 
 type Sort = 'createdDate' | 'name';
@@ -109,7 +110,7 @@ export async function listEntries(
 function withPictures(found: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select entry.*, video.is_published, video.media_status, video.access_visibility, video.poster_version,
-      live_stream.poster_version as stream_poster_version,
+      ${SHOWN_POSTER} as stream_poster_version,
       live_stream.access_visibility as stream_access_visibility,
       live_stream.status as stream_status, live_stream.deleted_at as stream_deleted_at
     from ${found} entry

@@ -3,12 +3,12 @@ import { editBusinessAccount } from '@commoncast/core/business/api';
 import { createVod, deleteVod, publishVod } from '@commoncast/core/streams/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../../test/add-member.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const NAME = '=cmd|"Loaves", and more';
 
-describe.each(databasesUnderTest())('the audit log on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('the audit log on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   let memberId: string;

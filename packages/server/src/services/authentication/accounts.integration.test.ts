@@ -1,7 +1,7 @@
 import { logIn, signUp } from '@commoncast/core/authentication/api';
 import { getBusinessAccount } from '@commoncast/core/business/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { signUpDraft } from '../../../test/factories.ts';
 import { post } from '../../../test/post.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -10,7 +10,7 @@ import { PASSWORD_COST } from '../../secrets/password-cost.ts';
 const SIGN_UP = '/v1.1/authentication/signup';
 const LOG_IN = '/v1.1/authentication/login';
 
-describe.each(databasesUnderTest())('accounts on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('accounts on $kind', ({ open }) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database: await open(), passwordCost: PASSWORD_COST });

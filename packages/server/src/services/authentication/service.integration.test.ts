@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { signUpDraft } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { createMember, type MemberIdentity } from '../../callers/member.ts';
@@ -14,7 +14,7 @@ const WITHOUT_BUSINESS = {
   message: 'You do not work for any business any more. Ask an owner to invite you again.',
 };
 
-describe.each(databasesUnderTest())('the service of accounts, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('the service of accounts, on $kind', ({ open }) => {
   let server: TestServer;
   let accounts: AuthenticationService;
   beforeAll(async () => {

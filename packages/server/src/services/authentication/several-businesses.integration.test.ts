@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../../test/add-member.ts';
 import { createTestClock } from '../../../test/clock.ts';
 import { cookieHeaderOf } from '../../../test/cookies.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { signUpDraft } from '../../../test/factories.ts';
 import { post } from '../../../test/post.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
-describe.each(databasesUnderTest())('people with several businesses on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('people with several businesses on $kind', ({ open }) => {
   const clock = createTestClock();
   let server: TestServer;
   beforeAll(async () => {

@@ -24,7 +24,7 @@ import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cardDetails } from '../../../test/billing/cards.ts';
 import { cookieHeaderOf } from '../../../test/cookies.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { signUpDraft } from '../../../test/factories.ts';
 import { type MailServer, startMailServer } from '../../../test/mail/mail-server.ts';
 import type { SmtpInbox } from '../../../test/mail/smtp-inbox.ts';
@@ -67,7 +67,7 @@ interface Kind {
   readonly whenSomebodyElses?: ErrorCode;
 }
 
-describe.each(databasesUnderTest())('on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('on $kind', ({ open }) => {
   let mail: MailServer;
   let server: TestServer;
   let inbox: SmtpInbox;

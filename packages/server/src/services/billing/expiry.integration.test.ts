@@ -13,7 +13,7 @@ import { signInAgain } from '../../../test/billing/sign-in-again.ts';
 import { eventually } from '../../../test/content/eventually.ts';
 import { readyVideo } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { playerDraft } from '../../../test/players/drafts.ts';
 import type { SignedUp } from '../../../test/server.ts';
 
@@ -23,7 +23,7 @@ const EXPIRED = {
   message: 'Your plan has expired. An owner can choose a plan under Billing.',
 };
 
-describe.each(databasesUnderTest())('a plan that has expired on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('a plan that has expired on $kind', ({ open }) => {
   let own: BillingServer;
   let owner: SignedUp;
   let video: Vod;

@@ -8,7 +8,7 @@ import { createTestClock } from '../../../test/clock.ts';
 import { eventually } from '../../../test/content/eventually.ts';
 import { readyVideo } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +16,7 @@ const SHOP = 'https://shop.example';
 const REFUSAL =
   'This video plays on the sites that its business allows, and its addresses are good for some hours there';
 
-describe.each(databasesUnderTest())('media of a business with an allow-list, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('media of a business with an allow-list, on $kind', ({ open }) => {
   const clock = createTestClock();
   let server: TestServer;
   let owner: SignedUp;

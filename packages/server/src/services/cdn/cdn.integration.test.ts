@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/content/eventually.ts';
 import { readyVideo, untilStatus, uploadVideo } from '../../../test/content/ready-video.ts';
 import { bePlayable, scriptedEngine } from '../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createDiskStorage } from '../../storage/disk/disk.ts';
 import { vodKey } from '../streams/media-links.ts';
 
 const SEGMENT = '720p-1/1.m4s';
 
-describe.each(databasesUnderTest())('files of videos, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('files of videos, on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   let video: Vod;

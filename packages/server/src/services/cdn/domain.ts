@@ -5,18 +5,21 @@ import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { LiveGate } from '../live/live-gate.ts';
 import { createMadePictures } from './made-pictures.ts';
+import { createPromisedFiles } from './promised-files.ts';
 import { cdnRoutes } from './routes.ts';
 import { createVideoGate } from './video-gate.ts';
+import { createLaterFiles } from './waiting/later-files.ts';
 
 export const cdnDomain = defineDomain({
   name: 'cdn',
-  routes: ({ app }: WebParts, parts: Foundation & { readonly liveGate: LiveGate }) =>
-    cdnRoutes(app, {
-      ...parts,
-      gate: createVideoGate(parts),
-      pictures: createMadePictures(parts),
-      secret: parts.mediaSecret,
-    }),
+  routes: ({ app, stopping }: WebParts, parts: Foundation & { readonly liveGate: LiveGate }) => {
+    const { database, storage, changes, onFailure, mediaSecret: secret } = parts;
+    const gate = createVideoGate(parts);
+    const promised = createPromisedFiles(parts);
+    const later = createLaterFiles({ database, storage, changes, onFailure, gate, promised, stopping });
+    const pictures = createMadePictures(parts);
+    cdnRoutes(app, { ...parts, gate, promised, later, pictures, secret });
+  },
   // Below each playlist's folder lie the renditions and their segments.
   endpoints: [
     getVodPlaylist,

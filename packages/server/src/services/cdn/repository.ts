@@ -33,6 +33,13 @@ async function selectServed(db: Executor, id: string) {
       PREMIERES_AT,
       HAS_PLAYBACK.as('has_playback'),
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('video_making')
+        .select('video_making.revision')
+        .whereRef('video_making.video_id', '=', 'video.id')
+        .as('plan_revision'),
+    )
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
 import { toFastifyPath } from '../../http/call/create-bind.ts';
+import { goneSignal } from '../../http/call/gone-signal.ts';
 import { forbidden, notFound } from '../../problems/problems.ts';
 import { servedType } from '../../storage/object-headers.ts';
 import { isObjectKey } from '../../storage/object-key.ts';
@@ -16,25 +17,30 @@ import { alternateOf, CAPTION_PREFIX, POSTER_FILE, posterKey, vodKey } from '../
 import { cacheControl } from './cache-control.ts';
 import type { MadePictures } from './made-pictures.ts';
 import { isNotFound } from './not-found.ts';
+import type { PromisedFiles } from './promised-files.ts';
+import type { ServedVideo } from './repository.ts';
 import { sendCaptions } from './send-captions.ts';
 import { sendImage } from './send-image.ts';
 import { sendLivePoster } from './send-live-poster.ts';
 import { sendObject } from './send-object.ts';
+import { sendPlaylist } from './send-playlist.ts';
 import { POSTER_FILES } from './send-poster.ts';
 import type { VideoGate } from './video-gate.ts';
+import type { LaterFiles } from './waiting/later-files.ts';
 
 interface CdnParts {
   readonly storage: Storage;
   readonly gate: VideoGate;
   readonly liveGate: LiveGate;
   readonly pictures: MadePictures;
+  readonly promised: PromisedFiles;
+  readonly later: LaterFiles;
   /** The secret with which the storage's `signGet` signs. */
   readonly secret: Secret;
   readonly clock: Clock;
 }
 
-/** Files that lie next to the renditions and change with each publication. */
-const PUBLISHED_BESIDE = /^(index\.m3u8|poster\.png|share\.jpg|storyboard(-\d+)?\.(vtt|jpg|webp))$/;
+const PLAYLIST_IN_DIRECTORY = /^([^/]+)\/index\.m3u8$/;
 
 const PICTURES = [
   { endpoint: getThumbnail, file: 'poster.png' },
@@ -47,14 +53,14 @@ const LIVE_PICTURES = [
   ['poster.jpg', 'share.jpg'],
 ] as const;
 
-const EXPOSED = 'Accept-Ranges, Content-Length, Content-Range, ETag';
+const EXPOSED = 'Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After';
 
 const UNSIGNED =
   'This video plays on the sites that its business allows, and its addresses are good for some hours there';
 
 /** Serves the files of videos, and uploaded images, to pages everywhere. */
 export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
-  const { storage, gate, secret, clock } = parts;
+  const { storage, gate, promised, later, secret, clock } = parts;
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply, id: string, path: string) {
     if (!v.is(Id, id)) throw notFound();
@@ -71,12 +77,15 @@ export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
     // An alternate poster never changes.
     const { v: version } = request.query as { v?: unknown };
     const isVersioned = alternate !== undefined || version !== undefined;
-    const send = async () => {
+    const find = async () => {
       const video = await (isPreview ? gate.forBearer(videoId) : gate.forEverybody(videoId));
       if (!video) throw notFound();
       const isPoster = alternate !== undefined || POSTER_FILES.has(name);
       if (!signed && video.is_restricted && !isPoster) throw forbidden(UNSIGNED, 'ORIGIN_NOT_ALLOWED');
       if (!signed && token !== undefined) throw notFound();
+      return video;
+    };
+    const send = async (video: ServedVideo) => {
       if (name.startsWith(CAPTION_PREFIX))
         return sendCaptions(request, reply, storage, { videoId, name, version, isPreview, goodForS });
       const key = keyOf(videoId, name, video.media_folder);
@@ -93,15 +102,20 @@ export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
         const folder = chosen === null ? dirname(key) : posterKey(videoId, chosen);
         return sendPoster(request, reply, parts, { folder, cacheControl: caching });
       }
+      const [, directory] = PLAYLIST_IN_DIRECTORY.exec(name) ?? [];
+      const playlist = directory && (await promised.playlist(video, directory));
+      if (playlist) return sendPlaylist(request, reply, playlist, caching);
       return sendObject(request, reply, storage, { key, type, cacheControl: caching });
     };
+    const found = await find();
     try {
-      return await send();
+      return await send(found);
     } catch (error) {
-      // The file may belong to a folder published since the gate last looked.
-      if (!isNotFound(error) || !PUBLISHED_BESIDE.test(name)) throw error;
-      gate.forget(videoId);
-      return send();
+      if (!isNotFound(error)) throw error;
+      const client = { address: request.ip, gone: goneSignal(reply) };
+      if (!(await later.mayBeThere(found, name, client))) throw error;
+      // What was allowed before may not be any more.
+      return await send(await find());
     }
   }
 

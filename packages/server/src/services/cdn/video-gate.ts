@@ -1,7 +1,9 @@
 import { PREMIERE_LEAD_MS } from '@commoncast/core/live/constants';
 import { LRUCache } from 'lru-cache';
+import type { Changes } from '../../changes/changes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { VIDEO_CHANGED } from '../streams/video-changes.ts';
 import { isPublic } from '../streams/video-visibility.ts';
 import { findServedVideo, type ServedVideo } from './repository.ts';
 
@@ -21,9 +23,11 @@ export interface VideoGate {
 /** Decides whose files may be served now. */
 export function createVideoGate({
   database,
+  changes,
   clock,
 }: {
   readonly database: Database;
+  readonly changes: Changes;
   readonly clock: Clock;
 }): VideoGate {
   const kept = new LRUCache<string, Promise<ServedVideo | null>>({
@@ -32,6 +36,9 @@ export function createVideoGate({
     ttlResolution: 0,
     perf: { now: () => clock().getTime() },
   });
+
+  // Viewers are told that a video can be played as soon as it can.
+  changes.onAny(VIDEO_CHANGED, (videoId) => videoId !== null && kept.delete(videoId));
 
   function lookUp(
     videoId: string,

@@ -20,12 +20,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../test/content/eventually.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { BROWSER, batchOf, beatOf } from '../../../test/insights/beats.ts';
 import { type LiveBench, openLiveBench, PICTURE } from '../../../test/live/live-bench.ts';
 import { CHAT_UPKEEP } from './upkeep.ts';
 
-describe.each(databasesUnderTest())('chats on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('chats on $kind', ({ open }) => {
   let bench: LiveBench;
   beforeAll(async () => {
     bench = await openLiveBench(await open(), {

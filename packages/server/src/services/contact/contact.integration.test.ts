@@ -2,7 +2,7 @@ import { contactSales, sendFeedback } from '@commoncast/core/contact/api';
 import { DAY_MS } from '@commoncast/core/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../../test/clock.ts';
-import { databasesUnderTest, type TestDatabase } from '../../../test/database.ts';
+import { databaseUnderTest, type TestDatabase } from '../../../test/database.ts';
 import { impersonate } from '../../../test/impersonate.ts';
 import { openSmtpInbox, type SmtpInbox } from '../../../test/mail/smtp-inbox.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -18,7 +18,7 @@ const QUESTION = {
 const SALES = 'sales@example.com';
 const IDEAS = 'ideas@example.com';
 
-describe.each(databasesUnderTest())('what people write to the operator on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('what people write to the operator on $kind', ({ open }) => {
   const clock = createTestClock();
   let inbox: SmtpInbox;
   let server: TestServer;
@@ -116,7 +116,7 @@ describe.each(databasesUnderTest())('what people write to the operator on $kind'
   });
 });
 
-describe.each(databasesUnderTest())('where nobody is named on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('where nobody is named on $kind', ({ open }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();

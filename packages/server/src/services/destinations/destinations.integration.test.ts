@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import {
   checkDestination,
   deleteDestination,
@@ -13,19 +13,21 @@ import type { StreamNow } from '@commoncast/core/live/schema';
 import type { InferOutput } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverSentEvents } from '../../../test/content/server-sent-events.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type LiveBench, openLiveBench } from '../../../test/live/live-bench.ts';
+import { createOpenGate } from '../../../test/live/open-gate.ts';
 import type { SignedUp } from '../../../test/server.ts';
 import { createEgress } from '../../egress/egress.ts';
+import { startRtmpServer } from '../../media/live/rtmp/start-rtmp-server.ts';
 import { loadInstanceSecrets } from '../../secrets/instance-secrets.ts';
 import { rotateKeys } from '../../secrets/rotate-keys.ts';
-import { createReachCheck } from './check-rtmp-target.ts';
+import { createTargetCheck } from './create-target-check.ts';
 import { createForwarding } from './forwarding.ts';
 
 const KEY = 'abcd-efgh-ijkl-mnop';
 const DRAFT = { name: 'Elsewhere', rtmpUrl: 'rtmp://live.example.com/app', streamKey: KEY } as const;
 
-describe.each(databasesUnderTest())('destinations on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('destinations on $kind', ({ open }) => {
   let bench: LiveBench;
   beforeAll(async () => {
     bench = await openLiveBench(await open());
@@ -85,10 +87,18 @@ describe.each(databasesUnderTest())('destinations on $kind', ({ open }) => {
   test('a check says what is wrong, and never looks inside the network', async () => {
     const owner = await bench.server.signUp();
     const { id } = await save(owner, { rtmpUrl: 'rtmp://127.0.0.1/live' });
-    expect(await owner.client.call(checkDestination, { params: { id } })).toEqual({
+    const check = () => owner.client.call(checkDestination, { params: { id } });
+    const refused = {
       isReachable: false,
-      problem: 'This address is not on the internet, so broadcasts cannot be sent there.',
-    });
+      problem:
+        'The server address leads into a private network, where broadcasts are not sent. Use an address on the internet.',
+    };
+    expect(await check()).toEqual({ ...refused, lastError: null });
+    const { stream } = await bench.schedule({}, owner);
+    const lastError = 'The server refuses the broadcast. Check the stream key.';
+    const failed = { state: 'ERRORED', lastError, retries: 1 } as const;
+    await bench.server.platform.services.forwarding.report(stream.id, id, failed);
+    expect(await check()).toEqual({ ...refused, lastError });
   });
 
   test('the media side gets those that are on, with their keys, and says how it goes', async () => {
@@ -146,25 +156,35 @@ describe.each(databasesUnderTest())('destinations on $kind', ({ open }) => {
   });
 });
 
-describe('whether a server can be reached', () => {
-  let server: Server;
-  let url: string;
-  beforeAll(async () => {
-    server = createServer((socket) => socket.resume());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    url = `rtmp://localhost:${typeof address === 'object' && address ? address.port : 0}/live`;
-  });
-  afterAll(() => server.close());
+test('a check goes by the server’s way out up to the path of the address, and begins nothing', async () => {
   const never = new AbortController().signal;
-  const check = createReachCheck(createEgress({ allowHosts: ['localhost'] }));
-
-  test('it can while it listens, and not afterwards', async () => {
-    expect(await check({ url, streamKey: KEY }, never)).toEqual({ isReachable: true, problem: null });
-    await new Promise((resolve) => server.close(resolve));
-    expect(await check({ url, streamKey: KEY }, never)).toEqual({
-      isReachable: false,
-      problem: 'The server refuses connections. Check the address and its port.',
-    });
+  const gate = createOpenGate();
+  const server = await startRtmpServer({ host: '127.0.0.1', port: 0, gate });
+  const check = createTargetCheck(createEgress({ allowHosts: ['localhost'] }));
+  const at = (path: string) =>
+    check({ url: `rtmp://localhost:${server.port}/${path}`, streamKey: KEY }, never);
+  expect(await at('live')).toEqual({ isReady: true });
+  expect(await at('other')).toEqual({
+    isReady: false,
+    reason: expect.stringMatching(/^The server refuses the connection\. Check the path at the end/),
   });
+  expect(gate.requests).toEqual([]);
+  await server.close();
+  expect(await at('live')).toEqual({
+    isReady: false,
+    reason: 'Nothing takes connections at this address. Check the server address and its port.',
+  });
+});
+
+test('a server that says nothing is not waited for', async () => {
+  const silent = createServer((socket) => socket.on('error', () => {}).resume());
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const address = silent.address();
+  const url = `rtmp://localhost:${typeof address === 'object' && address ? address.port : 0}/live`;
+  const check = createTargetCheck(createEgress({ allowHosts: ['localhost'] }), 100);
+  expect(await check({ url, streamKey: KEY }, new AbortController().signal)).toEqual({
+    isReady: false,
+    reason: 'The server did not answer in time. Check the server address, and try again.',
+  });
+  silent.close();
 });

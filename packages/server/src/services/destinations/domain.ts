@@ -1,6 +1,6 @@
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
-import { createReachCheck } from './check-rtmp-target.ts';
+import { createTargetCheck } from './create-target-check.ts';
 import { createForwarding, type Forwarding } from './forwarding.ts';
 import { destinationsRoutes } from './routes.ts';
 import { createDestinationsService, type DestinationsService } from './service.ts';
@@ -20,7 +20,7 @@ export const destinationsDomain = defineDomain({
   services: (foundation: Foundation): DestinationsServices => ({
     destinations: createDestinationsService({
       ...foundation,
-      checkRtmpTarget: createReachCheck(foundation.egress),
+      checkTarget: createTargetCheck(foundation.egress),
     }),
     forwarding: createForwarding(foundation),
   }),

@@ -1,7 +1,6 @@
 import { type DestinationStatus, MAX_DESTINATIONS } from '@commoncast/core/destinations/constants';
 import type { Destination, DestinationCheck, DestinationDraft } from '@commoncast/core/destinations/schema';
 import { v7 as uuidv7 } from 'uuid';
-import type { InferOutput } from 'valibot';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import { requireThemselves } from '../../callers/require-themselves.ts';
@@ -9,7 +8,7 @@ import { publish } from '../../changes/publish.ts';
 import type { Foundation } from '../../foundation.ts';
 import { conflict, notFound } from '../../problems/problems.ts';
 import { lockPlan } from '../business/plan-repository.ts';
-import type { CheckRtmpTarget } from './check-rtmp-target.ts';
+import type { CheckTarget } from './create-target-check.ts';
 import {
   countDestinations,
   deleteDestination,
@@ -35,11 +34,12 @@ export interface DestinationsService {
   setStatus(member: Member, id: string, status: DestinationStatus): Promise<Destination>;
   /** For good: its key is gone. */
   remove(member: Member, id: string): Promise<void>;
-  check(member: Member, id: string, signal: AbortSignal): Promise<InferOutput<typeof DestinationCheck>>;
+  /** Begins no broadcast there, so the key is not tried; what the last broadcast has found out comes with it. */
+  check(member: Member, id: string, signal: AbortSignal): Promise<DestinationCheck>;
 }
 
 interface DestinationsParts extends Pick<Foundation, 'database' | 'clock' | 'secrets'> {
-  readonly checkRtmpTarget: CheckRtmpTarget;
+  readonly checkTarget: CheckTarget;
 }
 
 /** Where else broadcasts of a business go. */
@@ -47,7 +47,7 @@ export function createDestinationsService({
   database,
   clock,
   secrets,
-  checkRtmpTarget,
+  checkTarget,
 }: DestinationsParts): DestinationsService {
   return {
     create: async (member, { businessAccountId, streamKey, ...draft }) => {
@@ -111,7 +111,9 @@ export function createDestinationsService({
       const row = await findDestination(database.root, member.businessId, id);
       if (!row) throw notFound();
       const streamKey = secrets.open(row.sealed_key, placeOfKey(id));
-      return await checkRtmpTarget({ url: row.rtmp_url, streamKey }, signal);
+      const found = await checkTarget({ url: row.rtmp_url, streamKey }, signal);
+      const problem = found.isReady ? null : found.reason;
+      return { isReachable: found.isReady, problem, lastError: row.last_error };
     },
   };
 }

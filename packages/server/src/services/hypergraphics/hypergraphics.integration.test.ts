@@ -10,7 +10,7 @@ import { DAY_MS } from '@commoncast/core/time/day';
 import { createWidget, getWidget, updateWidget } from '@commoncast/core/widgets/api';
 import { MAX_HYPERGRAPHICS } from '@commoncast/core/widgets/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { hypergraphicDraft, widgetDraft } from '../../../test/widgets/drafts.ts';
 import { purgeDeletedHypergraphics } from './upkeep.ts';
@@ -18,7 +18,7 @@ import { purgeDeletedHypergraphics } from './upkeep.ts';
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });
 const place = { fromS: 1, toS: 5.5, leftPercent: 10, topPercent: 20, widthPercent: 30 };
 
-describe.each(databasesUnderTest())('hypergraphics, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('hypergraphics, on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   beforeAll(async () => {

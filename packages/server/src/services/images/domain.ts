@@ -4,6 +4,7 @@ import { mediaOriginOf } from '../../media-origin.ts';
 import { createLogos, type Logos } from './logos.ts';
 import { imagesRoutes } from './routes.ts';
 import { createImagesService, type ImagesService } from './service.ts';
+import { STORED_IMAGES } from './stored-images.ts';
 import type { ImageTables } from './tables.ts';
 import { IMAGES_UPKEEP } from './upkeep.ts';
 
@@ -25,7 +26,5 @@ export const imagesDomain = defineDomain({
   },
   routes: ({ bind }: WebParts, { images }: ImagesServices) => imagesRoutes(bind, images),
   upkeep: IMAGES_UPKEEP,
-  stored: [
-    { prefix: 'images', named: "select 'images/' || kind || '/' || id || '.webp' as name from image" },
-  ],
+  stored: STORED_IMAGES,
 });

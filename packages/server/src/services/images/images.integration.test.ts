@@ -19,7 +19,7 @@ import { removeForGood } from '@commoncast/core/trash/api';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createDiskStorage } from '../../storage/disk/disk.ts';
 import { removeUnusedImage } from './remove-unused-image.ts';
@@ -60,7 +60,7 @@ const disc = (side: number) =>
   ]);
 const sign = async (side = 64): Promise<Bytes> => asBytes(await disc(side).png().toBuffer());
 
-describe.each(databasesUnderTest())('uploaded images, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('uploaded images, on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   let stranger: SignedUp;

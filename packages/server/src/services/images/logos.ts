@@ -9,9 +9,10 @@ import { lockImageForKeyShare } from './repository.ts';
 export interface Logos {
   /**
    * What to store of an address. An uploaded image stays until the transaction ends, which must name it.
-   * @throws {ApiError} VALIDATION_FAILED at `logo`: the business has no such image
+   * @param field what is being set; `logo` unless given
+   * @throws {ApiError} VALIDATION_FAILED at the field: the business has no such image
    */
-  toStored(tx: Executor, businessId: string, address: string): Promise<string>;
+  toStored(tx: Executor, businessId: string, address: string, field?: string): Promise<string>;
   toAddress(stored: string): string;
   /** Removes what was stored where nothing shows it any longer. Call after the commit that has replaced it. */
   release(stored: string): Promise<void>;
@@ -22,13 +23,13 @@ type LogosParts = Pick<Foundation, 'database' | 'storage' | 'onFailure'> & {
   readonly mediaOrigin: string;
 };
 
-/** The logos of players and businesses, uploaded or elsewhere. */
+/** The logos of players, businesses and streams, uploaded or elsewhere. */
 export function createLogos({ publicOrigin, mediaOrigin, onFailure, ...parts }: LogosParts): Logos {
   return {
-    toStored: async (tx, businessId, address) => {
+    toStored: async (tx, businessId, address, field) => {
       const stored = storedLogo(address, [mediaOrigin, publicOrigin]);
       const image = imageAt(stored);
-      if (image && !(await lockImageForKeyShare(tx, businessId, image))) throw imageGone();
+      if (image && !(await lockImageForKeyShare(tx, businessId, image))) throw imageGone(field);
       return stored;
     },
     toAddress: (stored) => logoAddress(stored, mediaOrigin),

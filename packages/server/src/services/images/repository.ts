@@ -5,11 +5,15 @@ import type { NewImage } from './tables.ts';
 
 const PATH = sql<string>`'/cdn/image/' || image.kind || '/' || image.id`;
 
-/** No player or account has the image as its logo. */
+/** No player, account or stream shows the image. */
 const IS_UNUSED = sql<boolean>`
   not exists (select from player where player.business_id = image.business_id and player.logo = ${PATH})
   and not exists (
     select from business_account where business_account.id = image.business_id and business_account.logo = ${PATH}
+  )
+  and not exists (
+    select from live_stream
+    where live_stream.business_id = image.business_id and ${PATH} in (live_stream.thumbnail, live_stream.logo)
   )`;
 
 /** Adds an image. */

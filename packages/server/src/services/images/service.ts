@@ -20,6 +20,8 @@ import { insertImage } from './repository.ts';
 const PERMISSIONS: Readonly<Record<ImageKind, Permission>> = {
   PLAYER_LOGO: 'player:write',
   BUSINESS_PROFILE: 'account:write',
+  STREAM_THUMBNAIL: 'stream:write',
+  STREAM_IMAGE: 'stream:write',
 };
 
 export interface ImagesService {
@@ -43,7 +45,11 @@ export function createImagesService(parts: ImagesParts): ImagesService {
       await pipeline(picture, createWriteStream(sourcePath, { mode: 0o600 }));
       const outputPath = join(scratch.directory, 'made');
       const { width, height } = await pictures
-        .render({ sourcePath, outputPath, task: { kind: 'logo' } })
+        .render({
+          sourcePath,
+          outputPath,
+          task: { kind: kind === 'STREAM_THUMBNAIL' ? 'thumbnail' : 'logo' },
+        })
         .catch((error: unknown) => {
           throw pictureRefusal(error, 'body', UNREADABLE_LOGO);
         });

@@ -11,7 +11,8 @@ import { averagePercentWatched } from './kpi-values.ts';
 import { rollOnce } from './store/inbox/roller.ts';
 import { createPostgresStore } from './store/postgres-store.ts';
 
-const START_MS = Date.parse('2026-03-10T00:00:00Z');
+/** The last two days of a month, and the first of the next. */
+const START_MS = Date.parse('2026-02-27T00:00:00Z');
 const DAYS = 3;
 const at = (hours: number) => new Date(START_MS + hours * 3_600_000);
 
@@ -132,6 +133,10 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
         { ...all, start: at(18.2), end: at(30.6) },
         { ...all, start: at(0), end: at(13.5) },
         { ...all, start: at(40.5), end: at(48) },
+        // Whole months, with days before and after them.
+        { ...all, start: new Date('2026-02-01'), end: new Date('2026-04-01') },
+        { ...all, start: new Date('2026-02-28'), end: new Date('2026-04-02') },
+        { ...all, start: new Date('2026-01-31T12:00Z'), end: at(50.7) },
         // Within an hour, which of a session's plays is the view makes a difference.
         ...[6, 9, 12, 15, 18, 30, 33, 36, 39, 42].map((hour) => ({
           ...all,

@@ -76,6 +76,8 @@ describe.each(databasesUnderTest())('insights over HTTP on $kind', ({ open }) =>
       hlsPlays: 0,
       webRtcPlays: 0,
       averageLatency: null,
+      packetLossRatio: null,
+      averageJitter: null,
     });
     expect(dailyUniqueViewers).toBe(1);
 

@@ -5,6 +5,7 @@ import type { Measures } from './plays/measures.ts';
 import { playRateOf, uniqueViewersOf } from './unique-viewers.ts';
 
 const PPM_OF_A_PERCENT = 10_000;
+const US_OF_A_MS = 1_000;
 
 export const KPI_UNITS: Readonly<Record<KpiName, Unit>> = {
   views: 'count',
@@ -24,6 +25,8 @@ export const KPI_UNITS: Readonly<Record<KpiName, Unit>> = {
   hlsPlays: 'count',
   webRtcPlays: 'count',
   averageLatency: 'ms',
+  packetLossRatio: 'ratio',
+  averageJitter: 'ms',
 };
 
 /** What is not summed up from plays. */
@@ -50,6 +53,8 @@ export function kpiValues(
     hlsPlays: measures.hls_plays,
     webRtcPlays: measures.web_rtc_plays,
     averageLatency: averageLatency(measures),
+    packetLossRatio: packetLossRatio(measures),
+    averageJitter: averageJitter(measures),
   };
 }
 
@@ -61,6 +66,17 @@ export function averagePercentWatched({ watched_ppm, measured_plays }: Measures)
 /** Mean over the plays of streams that know theirs; null without any. */
 function averageLatency({ latency_ms, latency_plays }: Measures): number | null {
   return latency_plays === 0 ? null : latency_ms / latency_plays;
+}
+
+/** Of all packets that were sent to viewers by WebRTC: a ratio of sums, as that of rebuffering is. */
+function packetLossRatio({ packets_lost, packets_received }: Measures): number | null {
+  const sent = packets_lost + packets_received;
+  return sent === 0 ? null : packets_lost / sent;
+}
+
+/** Mean over the plays by WebRTC that know theirs; null without any. */
+function averageJitter({ jitter_us, jitter_plays }: Measures): number | null {
+  return jitter_plays === 0 ? null : jitter_us / jitter_plays / US_OF_A_MS;
 }
 
 /** A ratio of sums, never a mean of ratios. */

@@ -119,6 +119,39 @@ describe.each(databasesUnderTest())('figures of streams on $kind', ({ open }) =>
     expect(points.at(-1)?.y).toBe(2);
   });
 
+  test('packets lost are a share of all that were sent, whatever becomes of the beats that say it', async () => {
+    const id = await onAir();
+    const lineOf = (packetsLost: number, packetsReceived: number, jitterMs: number) => ({
+      live: { ...WEB_RTC, packetsLost, packetsReceived, jitterMs },
+    });
+    const [poor, good, old] = [watch(id, WEB_RTC), watch(id, WEB_RTC), watch(id, HLS)];
+    for (const one of [poor, good, old]) await one.report('first-frame', 0);
+    const { values: none } = await insights.kpis(bench.owner, id);
+    expect(none).toMatchObject({ packetLossRatio: null, averageJitter: null });
+    bench.clock.pass(12_000);
+    await poor.report('beat', 6_000, { seq: 5, ...lineOf(30, 470, 9.5) });
+    // An earlier beat comes late, and one comes twice.
+    await poor.report('beat', 3_000, { seq: 4, ...lineOf(40, 200, 20) });
+    await poor.report('beat', 6_000, { seq: 5, ...lineOf(30, 470, 9.5) });
+    await good.report('beat', 12_000, lineOf(0, 9_500, 0.5));
+    await old.report('beat', 12_000);
+    const { values } = await insights.kpis(bench.owner, id);
+    // Not 3 %, as the mean of 6 % and nothing would be.
+    expect(values).toMatchObject({ packetLossRatio: 0.003, averageJitter: 5, averageLatency: 500 });
+    const desktops = [{ name: 'device' as const, values: ['Desktop'] }];
+    const { values: filtered } = await insights.kpis(bench.owner, id, desktops);
+    expect(filtered).toMatchObject({ packetLossRatio: 0.003, averageJitter: 5 });
+
+    const liar = watch(id, WEB_RTC);
+    await liar.report('first-frame', 0);
+    bench.clock.pass(12_000);
+    await liar.report('beat', 12_000, lineOf(1e12, 0, 1e12));
+    const { values: bounded } = await insights.kpis(bench.owner, id);
+    expect(bounded.packetLossRatio).toBe(0.003);
+    // A second, with the 9.5 and the 0.5 ms of the others.
+    expect(bounded.averageJitter).toBeCloseTo(1_010 / 3);
+  });
+
   test('each ten seconds are counted once, by whichever process, and the largest stays', async () => {
     const id = await onAir();
     const one = watch(id, HLS);

@@ -191,6 +191,24 @@ interface RollupDayRetentionTable {
   change: number;
 }
 
+interface RollupMonthStartupTable {
+  business_id: string;
+  content_id: string;
+  /** The first day of the month. */
+  month: string;
+  startup_ms: number;
+  plays: number;
+}
+
+interface RollupMonthRetentionTable {
+  business_id: string;
+  content_id: string;
+  /** The first day of the month. */
+  month: string;
+  second: number;
+  change: number;
+}
+
 interface RollupDayViewerTable {
   business_id: string;
   day: string;
@@ -264,6 +282,8 @@ export interface InsightsTables {
   rollup_hour_startup: RollupHourStartupTable;
   rollup_hour_sum: RollupHourSumTable;
   rollup_hour_viewer: RollupHourViewerTable;
+  rollup_month_retention: RollupMonthRetentionTable;
+  rollup_month_startup: RollupMonthStartupTable;
   rollup_retention: RollupRetentionTable;
   rollup_startup: RollupStartupTable;
 }

@@ -14,7 +14,7 @@ import { HOUR_MS } from '@commoncast/core/time/day';
 import type { InferOutput } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverSentEvents } from '../../../test/content/server-sent-events.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type LiveBench, openLiveBench, PICTURE, SIGNAL, SIZE } from '../../../test/live/live-bench.ts';
 import type { SignedUp } from '../../../test/server.ts';
 
@@ -22,7 +22,7 @@ const UNKNOWN = 'This stream key is not known. Copy the current one from the pag
 const WINDOW_MS = RECONNECT_WINDOW_S.default * 1000;
 const HOME = randomUUID();
 
-describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('broadcasts on $kind', ({ open }) => {
   let bench: LiveBench;
   beforeAll(async () => {
     bench = await openLiveBench(await open(), {
@@ -139,7 +139,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
   test('the claim of a dead home expires, and another one takes the broadcast over', async () => {
     const { stream, streamKey, publisher } = await bench.goLive();
     await bench.broadcasts.heartbeat(publisher, SIGNAL);
-    bench.clock.pass(14_000);
+    bench.clock.pass(11_000);
     await bench.broadcasts.sweep();
     expect(await bench.statusOf(stream.id)).toBe('LIVE');
     expect(await bench.admit(streamKey)).toMatchObject({ isAdmitted: false });
@@ -183,7 +183,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
 
   test('a home that dies unnoticed gives its place to whoever comes, without a sweep', async () => {
     const { stream, streamKey, publisher } = await bench.goLive();
-    bench.clock.pass(15_001);
+    bench.clock.pass(12_001);
     const other = await bench.publish(streamKey);
     expect(other.sessionId).toBe(publisher.sessionId);
     expect(await bench.statusOf(stream.id)).toBe('RECONNECTING');

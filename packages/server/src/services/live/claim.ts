@@ -1,5 +1,8 @@
-/** A home that has been silent for so long is dead: another one may take its publisher's place. */
-export const CLAIM_MS = 15_000;
+/**
+ * A home that has been silent for so long is dead: another one may take its publisher's place. Within 15 s of its death,
+ * its encoders have tried again and are let in.
+ */
+export const CLAIM_MS = 12_000;
 
 interface Claimed {
   readonly connection_id: string | null;

@@ -1,7 +1,8 @@
 import { endWhipSession, publishByWhip } from '@commoncast/core/live/web-rtc-api';
-import { defineDomain, type StoredKind, type WebParts, type WorkParts } from '../../domain.ts';
+import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { ContentVersions } from '../business/content-versions.ts';
+import type { Logos } from '../images/logos.ts';
 import type { AnalyticsStore } from '../insights/analytics-store.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { type Broadcasts, createBroadcasts } from './broadcasts.ts';
@@ -14,8 +15,11 @@ import { createPublicLivesService } from './public-service.ts';
 import { type LiveRouteParts, liveRoutes } from './routes.ts';
 import { createLiveStreamsService } from './service.ts';
 import { createShowingsService } from './showings/service.ts';
+import { STORED_LIVE } from './stored-live.ts';
+import { createStreamImagesService } from './stream-images.ts';
 import type { LiveTables } from './tables.ts';
 import { createTestPictures } from './test-pictures.ts';
+import { createThumbnails } from './thumbnails.ts';
 import { LIVE_SWEEP, LIVE_UPKEEP, PREMIERE_SWEEP, startSweeping } from './upkeep.ts';
 import { createWatchStream } from './watch-stream.ts';
 
@@ -24,6 +28,7 @@ declare module '../../db/schema.ts' {
 }
 
 interface Needs {
+  readonly logos: Logos;
   readonly links: MediaLinks;
   readonly contentVersions: ContentVersions;
   readonly analytics: AnalyticsStore;
@@ -35,21 +40,15 @@ export interface LiveServices extends LiveRouteParts {
   readonly livePosters: LivePosters;
 }
 
-const STORED_LIVE: readonly StoredKind[] = [
-  {
-    prefix: 'live',
-    named: `select 'live/' || id || '/' || poster_version || '/' as name from live_stream
-      where poster_version is not null and removed_for_good_at is null`,
-  },
-];
-
 export const liveDomain = defineDomain({
   name: 'live',
   services(parts: Foundation & Needs): LiveServices {
     const liveGate = createLiveGate({ ...parts, secret: parts.mediaSecret });
+    const thumbnails = createThumbnails(parts);
     return {
       liveGate,
-      liveStreams: createLiveStreamsService({ ...parts, liveGate }),
+      liveStreams: createLiveStreamsService({ ...parts, liveGate, thumbnails }),
+      streamImages: createStreamImagesService({ ...parts, liveGate, thumbnails }),
       streamKeys: createStreamKeysService(parts),
       publicLives: createPublicLivesService(parts),
       orientation: createOrientationService(parts),

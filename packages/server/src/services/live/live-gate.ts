@@ -24,7 +24,12 @@ const END_SEEN_MS = 60_000;
 const UNSIGNED =
   'This stream plays on the sites that its business allows, and its addresses are good for some hours there';
 
-type ServedStream = NonNullable<Awaited<ReturnType<typeof findServedStream>>>;
+type StreamRow = NonNullable<Awaited<ReturnType<typeof findServedStream>>>;
+
+interface ServedStream extends StreamRow {
+  /** As it was when the rows were read: while the database is away, homes live on and nobody can say so. */
+  readonly home: WatchableStream['home'];
+}
 
 /** A stream whose media the caller may have now. */
 export interface WatchableStream {
@@ -76,7 +81,8 @@ export function createLiveGate({ database, clock, changes, secret }: Parts): Liv
 
   async function look(id: string): Promise<ServedStream | undefined> {
     try {
-      const stream = await findServedStream(database.root, id);
+      const row = await findServedStream(database.root, id);
+      const stream = row && { ...row, home: homeOf(row, clock()) };
       if (stream) lastSeen.set(id, stream);
       else lastSeen.delete(id);
       return stream;
@@ -124,7 +130,7 @@ export function createLiveGate({ database, clock, changes, secret }: Parts): Liv
       id: stream.id,
       businessId: stream.business_id,
       sessionId: stream.session_id,
-      home: homeOf(stream, now),
+      home: stream.home,
       isPreview,
       isOnAir: isOnAir(stream.status),
       goodForS: signed?.scope === 'visit' ? (signed.expiresAt.getTime() - now.getTime()) / 1000 : undefined,
@@ -144,7 +150,7 @@ function hasJustEnded({ status, ended_at }: ServedStream, now: Date): boolean {
 }
 
 function homeOf(
-  { home_id: id, home_heartbeat_at: heartbeatAt, internal_origin: internalOrigin }: ServedStream,
+  { home_id: id, home_heartbeat_at: heartbeatAt, internal_origin: internalOrigin }: StreamRow,
   now: Date,
 ): WatchableStream['home'] {
   return id !== null && heartbeatAt !== null && heartbeatAt > deadBefore(now) ? { id, internalOrigin } : null;

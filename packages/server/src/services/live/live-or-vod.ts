@@ -8,12 +8,14 @@ import type { Executor } from '../../db/database.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { asOf } from './premiere.ts';
+import { SHOWN_POSTER } from './shown-poster.ts';
 import { durationMsOf } from './stream-view.ts';
 
 type Sort = 'createdDate' | 'name';
 
 export interface LiveOrVodQuery extends ListQuery<Sort> {
   readonly businessId?: string | undefined;
+  readonly communityId?: string | undefined;
   readonly accessVisibility?: AccessVisibility | undefined;
 }
 
@@ -49,10 +51,12 @@ export function createListLiveAndVod({
   clock,
   links,
 }: Pick<Foundation, 'database' | 'clock'> & { readonly links: MediaLinks }): ListLiveAndVod {
-  return async (member, { businessId, ...query }) => {
+  return async (member, { businessId, communityId, ...query }) => {
     member.require('stream:read');
     member.require('video:read');
     member.requireBusiness(businessId);
+    // There are no communities yet, so none holds anything.
+    if (communityId !== undefined) return toPage([], 0, query);
     const { rows, total } = await findBoth(database.root, member.businessId, query);
     const now = clock();
     return toPage(await Promise.all(rows.map((row) => toLiveOrVod(row, links, now))), total, query);
@@ -70,7 +74,7 @@ async function findBoth(
     and (${visibility}::text is null or access_visibility = ${visibility})
     and (${needle} = '' or strpos(lower(name), ${needle}) > 0 or strpos(lower(description), ${needle}) > 0)`;
   const both = sql`(
-    select id, name, description, access_visibility, created_at, poster_version, status, event_start,
+    select id, name, description, access_visibility, created_at, ${SHOWN_POSTER} as poster_version, status, event_start,
       premiere_duration_ms, started_at, ended_at, null::boolean as is_published, null::text as media_status, null::integer as duration_ms
     from live_stream where ${isFound}
     union all

@@ -1,6 +1,11 @@
 import { getChat, postHostMessage } from '@commoncast/core/chat/api';
 import { toPath } from '@commoncast/core/http/route';
 import {
+  createHypergraphic,
+  getVideoHypergraphics,
+  setVideoHypergraphics,
+} from '@commoncast/core/hypergraphics/api';
+import {
   createBrowserKey,
   createStream,
   deleteStream,
@@ -14,9 +19,10 @@ import {
   restoreStream,
   watchStream,
 } from '@commoncast/core/live/api';
-import { PREMIERE_LEAD_MS } from '@commoncast/core/live/constants';
+import { PREMIERE_LEAD_MS, PREMIERE_SHOWING_LEAD_MS } from '@commoncast/core/live/constants';
 import type { PublicLiveState, Stream } from '@commoncast/core/live/schema';
 import { assignContent, createPlayer, getPublicDetails } from '@commoncast/core/players/api';
+import { listShowings, showHypergraphic, takeDownHypergraphic } from '@commoncast/core/showings/api';
 import { deleteVod, editVod, getVod, publishVod } from '@commoncast/core/streams/api';
 import { createWidget, getPageDetails } from '@commoncast/core/widgets/api';
 import sharp from 'sharp';
@@ -25,11 +31,12 @@ import { createTestClock } from '../../../test/clock.ts';
 import { untilStatus, uploadVideo } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
 import { serverSentEvents } from '../../../test/content/server-sent-events.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type LiveBench, openLiveBench } from '../../../test/live/live-bench.ts';
+import { watchControlRoom } from '../../../test/live/watch-control-room.ts';
 import { playerDraft } from '../../../test/players/drafts.ts';
 import type { SignedUp } from '../../../test/server.ts';
-import { widgetDraft } from '../../../test/widgets/drafts.ts';
+import { hypergraphicDraft, widgetDraft } from '../../../test/widgets/drafts.ts';
 import { sampleAudience } from '../insights/store/counting/sample-audience.ts';
 import { vodKey } from '../streams/media-links.ts';
 import { createLivePosters } from './live-posters.ts';
@@ -40,6 +47,7 @@ const DURATION_MS = 60_000;
 /** How long before it begins; access tokens outlive all of it. */
 const AHEAD_MS = 120_000;
 const PAGE = 'https://shop.example/premiere';
+const PLACE = { leftPercent: 5, topPercent: 6, widthPercent: 25 };
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 
 interface Premiere {
@@ -50,7 +58,7 @@ interface Premiere {
   passTo(sinceMs: number): void;
 }
 
-describe.each(databasesUnderTest())('premieres on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('premieres on $kind', ({ open }) => {
   let bench: LiveBench;
   beforeAll(async () => {
     bench = await openLiveBench(
@@ -260,6 +268,103 @@ describe.each(databasesUnderTest())('premieres on $kind', ({ open }) => {
     expect((await bench.read(stream.id, owner)).endedAt).toBe(
       new Date(Date.parse(stream.eventStart ?? '') + DURATION_MS).toISOString(),
     );
+  });
+
+  /** A premiere with two images to put up, and a third that its video brings along. */
+  async function withImages() {
+    const premiere = await schedule();
+    const { owner, stream, videoId } = premiere;
+    const make = async (name: string) =>
+      (await owner.client.call(createHypergraphic, { body: hypergraphicDraft({ name }) })).uuid;
+    const params = { id: stream.id };
+    const own = { hypergraphicId: await make('Of the video'), fromS: 1, toS: 2, ...PLACE };
+    await owner.client.call(setVideoHypergraphics, {
+      params: { id: videoId },
+      body: { hypergraphics: [own] },
+    });
+    return {
+      ...{ ...premiere, own, sale: await make('Sale'), offer: await make('Offer') },
+      show: (hypergraphicId: string, more: { forS?: number } = {}) =>
+        owner.client.call(showHypergraphic, { params, body: { hypergraphicId, ...PLACE, ...more } }),
+      takeDown: (hypergraphicId: string) =>
+        owner.client.call(takeDownHypergraphic, { params: { ...params, hypergraphicId } }),
+      list: () => owner.client.call(listShowings, { params }),
+      onVideo: async () =>
+        (await owner.client.call(getVideoHypergraphics, { params: { id: videoId } })).hypergraphics,
+      told: async () =>
+        (await stateOf(premiere)).hypergraphics?.map(({ name, from, until }) => [name, from, until]),
+      seen: async () =>
+        (await stateOf(premiere)).replay?.hypergraphics?.map(({ name, fromS, toS }) => [name, fromS, toS]),
+    };
+  }
+  /** What everybody sees this long after somebody pressed. */
+  const LEAD_S = PREMIERE_SHOWING_LEAD_MS / 1000;
+
+  test('images go up over it at the same moment for everybody, and again in its replay', async () => {
+    const { owner, stream, passTo, own, sale, offer, show, takeDown, list, onVideo, told, seen } =
+      await withImages();
+    const at = (sinceMs: number) => new Date(Date.parse(stream.eventStart ?? '') + sinceMs).toISOString();
+    await expect(show(sale)).rejects.toMatchObject(ILLEGAL);
+    expect(await told()).toBeUndefined();
+    passTo(10_000);
+    expect(await show(sale)).toMatchObject({ from: at(10_000 + PREMIERE_SHOWING_LEAD_MS), until: null });
+    expect(await told()).toEqual([['Sale', at(10_000 + PREMIERE_SHOWING_LEAD_MS), null]]);
+    const room = await watchControlRoom(bench.server, owner, stream.id);
+    await room.until(({ hypergraphics }) => hypergraphics.length === 1);
+    passTo(30_000);
+    await takeDown(sale);
+    const [taken] = await list();
+    expect(taken?.until).toBe(at(30_000 + PREMIERE_SHOWING_LEAD_MS));
+    // Taken down twice, it comes down as it was to.
+    passTo(31_000);
+    await takeDown(sale);
+    expect(await list()).toEqual([taken]);
+    passTo(40_000);
+    await room.until(({ hypergraphics }) => hypergraphics.length === 0);
+    // Called off before it goes up, it was never there.
+    await show(offer);
+    passTo(40_000 + PREMIERE_SHOWING_LEAD_MS - 1);
+    await room.until(({ hypergraphics }) => hypergraphics.length === 1);
+    await takeDown(offer);
+    await room.until(({ hypergraphics }) => hypergraphics.length === 0);
+    expect(await list()).toEqual([taken]);
+    room.leave();
+    passTo(50_000);
+    await show(offer);
+    // It would come when there is nothing to see any more.
+    passTo(DURATION_MS - 1_000);
+    await show(sale);
+
+    passTo(DURATION_MS);
+    expect(await told()).toBeUndefined();
+    const replayed = [
+      ['Of the video', 1, 2],
+      ['Sale', 10 + LEAD_S, 30 + LEAD_S],
+      ['Offer', 50 + LEAD_S, null],
+    ];
+    expect(await seen()).toEqual(replayed);
+    await tend();
+    await tend();
+    expect(await seen()).toEqual(replayed);
+    expect(await onVideo()).toEqual([
+      own,
+      { hypergraphicId: sale, fromS: 10 + LEAD_S, toS: 30 + LEAD_S, ...PLACE },
+      { hypergraphicId: offer, fromS: 50 + LEAD_S, toS: null, ...PLACE },
+    ]);
+    await expect(show(sale)).rejects.toMatchObject(ILLEGAL);
+  });
+
+  test('one that somebody ends takes its images down at that moment of the video', async () => {
+    const { owner, stream, passTo, own, sale, show, onVideo, seen } = await withImages();
+    passTo(5_000);
+    await show(sale);
+    passTo(20_000);
+    await bench.setStatus(stream.id, 'ENDED', owner);
+    const placed = [own, { hypergraphicId: sale, fromS: 5 + LEAD_S, toS: 20, ...PLACE }];
+    expect(await onVideo()).toEqual(placed);
+    expect((await seen())?.[1]).toEqual(['Sale', 5 + LEAD_S, 20]);
+    await tend();
+    expect(await onVideo()).toEqual(placed);
   });
 
   test('its time can be moved until it has come, and it always has one', async () => {

@@ -3,6 +3,7 @@ import type { Executor } from '../../db/database.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { updateStream } from './repository.ts';
 import { closeRecording, findOpenSession, updateSession } from './sessions-repository.ts';
+import { keepShowingsOnVideo } from './showings/keep-on-video.ts';
 import { announceStream } from './stream-changes.ts';
 import type { StreamChange, StreamRow } from './tables.ts';
 
@@ -66,7 +67,7 @@ export async function endBroadcast(
 /** Ends a premiere that is on air, or calls one off that is to come; one that nobody ends needs no step. */
 export async function endPremiere(
   tx: Executor,
-  stream: Pick<StreamRow, Told | 'event_start' | 'premiere_video_id'>,
+  stream: Pick<StreamRow, Told | 'event_start' | 'premiere_video_id' | 'premiere_duration_ms'>,
   { to, now, besides }: { readonly to: 'ENDED' | 'CANCELLED'; readonly now: Date; readonly besides: Besides },
 ): Promise<void> {
   const ended =
@@ -74,6 +75,7 @@ export async function endPremiere(
       ? { started_at: stream.event_start, ended_at: now, replay_video_id: stream.premiere_video_id }
       : {};
   await updateStream(tx, stream.id, { ...besides, ...ended, status: to });
+  if (to === 'ENDED') await keepShowingsOnVideo(tx, stream, now);
   await announceStream(tx, stream.id);
   if (to === 'ENDED') await tellEnded(tx, stream, now, now);
 }

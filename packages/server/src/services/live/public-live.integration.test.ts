@@ -1,8 +1,19 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { updateBusinessAccount } from '@commoncast/core/business/api';
 import type { ResponseOf } from '@commoncast/core/http/endpoint';
-import { deleteStream, getPublicLiveState, listPublicStreams, updateStream } from '@commoncast/core/live/api';
+import { uploadImage } from '@commoncast/core/images/api';
+import type { ImageKind } from '@commoncast/core/images/schema';
+import {
+  deleteStream,
+  getPublicLiveState,
+  listLiveAndVod,
+  listPublicStreams,
+  updateStream,
+} from '@commoncast/core/live/api';
+import { deleteStreamImage, listStreamImages } from '@commoncast/core/live/images-api';
 import type { PublicLive } from '@commoncast/core/live/public-live';
-import type { PublicLiveState } from '@commoncast/core/live/schema';
+import type { PublicLiveState, StreamUpdate } from '@commoncast/core/live/schema';
 import {
   assignContent,
   createPlayer,
@@ -14,10 +25,10 @@ import { publishVod } from '@commoncast/core/streams/api';
 import { listTrash } from '@commoncast/core/trash/api';
 import { createWidget, getPageDetails } from '@commoncast/core/widgets/api';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { untilStatus } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import {
   type Broadcast,
   type LiveBench,
@@ -28,14 +39,17 @@ import {
 import { playerDraft } from '../../../test/players/drafts.ts';
 import type { SignedUp } from '../../../test/server.ts';
 import { widgetDraft } from '../../../test/widgets/drafts.ts';
+import { openChanges } from '../../changes/changes.ts';
+import { createLiveGate } from './live-gate.ts';
 
 const SHOP = 'https://shop.example';
 const PAGE = `${SHOP}/concert`;
 
-describe.each(databasesUnderTest())('live streams as visitors see them, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('live streams as visitors see them, on $kind', ({ open }) => {
+  const engine = scriptedEngine();
   let bench: LiveBench;
   beforeAll(async () => {
-    bench = await openLiveBench(await open(), { engine: scriptedEngine() });
+    bench = await openLiveBench(await open(), { engine });
   });
   afterAll(() => bench.server.close());
 
@@ -74,6 +88,7 @@ describe.each(databasesUnderTest())('live streams as visitors see them, on $kind
         metadata: { blockedUsers: ['troll'] },
         eventStart: new Date(bench.clock.read().getTime() + 60_000).toISOString(),
         description: 'Not for pages',
+        logo: 'https://shop.example/festival.png',
       },
       owner,
     );
@@ -83,6 +98,7 @@ describe.each(databasesUnderTest())('live streams as visitors see them, on $kind
       ...{ eventStart: stream.eventStart, startedAt: null, width: null, height: null },
       ...{ posterUrl: null, posterPlaceholder: null, background: null, source: null },
       chat: { streamId: stream.id, isOnEmbeds: false },
+      logo: 'https://shop.example/festival.png',
     });
     expect(replay).toBeNull();
     expect(Math.abs(Date.parse(serverTime) - bench.clock.read().getTime())).toBeLessThan(60_000);
@@ -130,8 +146,15 @@ describe.each(databasesUnderTest())('live streams as visitors see them, on $kind
 
     const good = await bench.goLive({}, owner);
     await bench.setStatus(good.stream.id, 'ENDED', owner);
+    const looked = Promise.withResolvers<void>();
+    engine.scripts = [() => looked.promise];
+    onTestFinished(() => {
+      looked.resolve();
+      engine.scripts = [];
+    });
     await record(good);
     expect((await coming(good.stream.id))[0]).toBe(true);
+    looked.resolve();
     // Which says nothing of others.
     expect(await coming(nothing.stream.id)).toEqual([false, null]);
     expect(await coming(failed.stream.id)).toEqual([false, null]);
@@ -206,13 +229,44 @@ describe.each(databasesUnderTest())('live streams as visitors see them, on $kind
       await bench.broadcasts.signalLost(publisher);
       expect(await find()).toMatchObject(watched);
       // The home says nothing any more.
-      bench.clock.pass(15_001);
+      bench.clock.pass(12_001);
       expect(await find()).toMatchObject({ home: null });
       await bench.broadcasts.beatHome(home, null);
       await bench.setStatus(stream.id, 'ENDED', owner);
       expect(await find()).toMatchObject({ home: { id: home }, sessionId: publisher.sessionId });
       bench.clock.pass(60_001);
       await expect(find()).rejects.toMatchObject(ends);
+    });
+
+    test('from its home while the database is away, which hears nothing of homes then', async () => {
+      const owner = await bench.server.signUp();
+      const home = crypto.randomUUID();
+      await bench.broadcasts.beatHome(home, 'http://10.0.0.5:8080');
+      const { stream, streamKey } = await bench.schedule({}, owner);
+      await bench.broadcasts.signalArrived(await bench.publish(streamKey, home), PICTURE);
+      await bench.setStatus(stream.id, 'READY', owner);
+      const { database } = bench.server;
+      const changes = await openChanges(database);
+      onTestFinished(() => changes.close());
+      let isAway = false;
+      const { findWatchable } = createLiveGate({
+        database: {
+          ...database,
+          get root() {
+            if (isAway) throw Object.assign(new Error('away'), { code: 'DATABASE_AWAY' });
+            return database.root;
+          },
+        },
+        clock: bench.clock.read,
+        changes,
+        secret: 'any',
+      });
+      expect(await findWatchable(stream.id, null)).toMatchObject({ home: { id: home } });
+      isAway = true;
+      bench.clock.pass(30_000);
+      expect(await findWatchable(stream.id, null)).toMatchObject({ home: { id: home } });
+      bench.clock.pass(30_001);
+      await expect(findWatchable(stream.id, null)).rejects.toThrow('away');
     });
 
     test('with an allow-list only by addresses that are signed for the visit', async () => {
@@ -260,6 +314,167 @@ describe.each(databasesUnderTest())('live streams as visitors see them, on $kind
     expect((await bench.server.fetch(pathOf(posted.posterUrl))).status).toBe(200);
   });
 
+  describe('with a picture of its own', () => {
+    let owner: SignedUp;
+    beforeAll(async () => {
+      owner = await bench.server.signUp();
+    });
+    const drawn = async (background: string, width = 320, height = 180) => {
+      const picture = sharp({ create: { width, height, channels: 3, background } });
+      return new Uint8Array(await picture.png().toBuffer());
+    };
+    const upload = async (background: string, kind: ImageKind = 'STREAM_THUMBNAIL') =>
+      await owner.client.call(uploadImage, { params: { kind }, body: await drawn(background) });
+    const change = (id: string, body: StreamUpdate) =>
+      owner.client.call(updateStream, { params: { id }, body });
+    const keepFrame = async (id: string, background: string) =>
+      bench.server.platform.services.livePosters.keep(id, [await drawn(background)], 'frame');
+    const fetched = async (url: string | null, accept = '') => {
+      const { pathname, search } = new URL(url ?? '');
+      return await bench.server.fetch(pathname + search, { headers: { accept } });
+    };
+    const statusOf = async (url: string) => (await fetched(url)).status;
+    /** The colour in the middle of what visitors get. */
+    const colourOf = async (url: string | null): Promise<string> => {
+      const bytes = Buffer.from(await (await fetched(url)).arrayBuffer());
+      const { dominant } = await sharp(bytes).stats();
+      return dominant.r > 128 ? 'red' : dominant.b > 128 ? 'blue' : dominant.g > 128 ? 'green' : 'black';
+    };
+    const shownTo = async (id: string) => (await stateOf(owner, id)).live;
+    const foldersOf = async (id: string) => {
+      const folder = join(bench.server.config.dataDirectory, 'media', 'live', id);
+      return (await readdir(folder).catch(() => [])).length;
+    };
+
+    test('that is the poster before it begins, and stays it on air, in lists and in link previews', async () => {
+      const image = await owner.client.call(uploadImage, {
+        params: { kind: 'STREAM_THUMBNAIL' },
+        body: await drawn('#0000ff', 2400, 1350),
+      });
+      expect(image).toMatchObject({ kind: 'STREAM_THUMBNAIL', width: 1920, height: 1080 });
+      const { stream, publisher } = await bench.goLive({ thumbnail: image.url }, owner);
+      expect(stream).toMatchObject({ thumbnail: image.url, showsThumbnailLive: true });
+      const before = await shownTo(stream.id);
+      expect(before.posterPlaceholder).toMatch(/^[\w+/]{20,}=*$/);
+      await keepFrame(stream.id, '#ff0000');
+      const { posterUrl } = await shownTo(stream.id);
+      expect(posterUrl).toBe(before.posterUrl);
+      expect(await colourOf(posterUrl)).toBe('blue');
+      const own = await bench.read(stream.id, owner);
+      expect(await colourOf(own.posterUrl)).toBe('blue');
+      expect((await fetched(own.posterUrl)).headers.get('cache-control')).toMatch(/immutable/);
+      const { content } = await owner.client.call(listLiveAndVod, {});
+      expect(content).toMatchObject([{ id: stream.id, posterUrl: own.posterUrl }]);
+      const page = await (await bench.server.fetch(`/live/${stream.id}`)).text();
+      const [, preview = ''] = /<meta property="og:image" content="([^"]+)">/.exec(page) ?? [];
+      expect([(await fetched(preview)).headers.get('content-type'), await colourOf(preview)]).toEqual([
+        'image/jpeg',
+        'blue',
+      ]);
+      const list = await bench.server.client.call(listPublicStreams, {
+        query: { key: owner.business.publicKey },
+      });
+      expect(list.content).toMatchObject([{ id: stream.id, posterUrl }]);
+
+      // A frame takes its place while it is on air, where that is chosen, and until it has come to its end.
+      await change(stream.id, { showsThumbnailLive: false });
+      expect(await colourOf((await bench.read(stream.id, owner)).posterUrl)).toBe('red');
+      expect(await shownTo(stream.id)).toMatchObject({ posterPlaceholder: 'frame' });
+      await bench.broadcasts.signalLost(publisher);
+      expect(await colourOf((await bench.read(stream.id, owner)).posterUrl)).toBe('red');
+      await bench.setStatus(stream.id, 'ENDED', owner);
+      expect(await colourOf((await bench.read(stream.id, owner)).posterUrl)).toBe('blue');
+    });
+
+    test('that is replaced and taken away with its files, back to the frame', async () => {
+      const { stream } = await bench.goLive({}, owner);
+      await keepFrame(stream.id, '#ff0000');
+      const first = await upload('#0000ff');
+      expect(await colourOf((await change(stream.id, { thumbnail: first.url })).posterUrl)).toBe('blue');
+      expect(await foldersOf(stream.id)).toBe(2);
+      // Saved again as it is, nothing is made of it again.
+      const same = await change(stream.id, { thumbnail: first.url, name: 'Another name' });
+      expect(same.posterUrl).toBe((await bench.read(stream.id, owner)).posterUrl);
+      const second = await upload('#00ff00');
+      const changed = await change(stream.id, { thumbnail: second.url });
+      expect([await colourOf(changed.posterUrl), await statusOf(first.url)]).toEqual(['green', 404]);
+      expect(await foldersOf(stream.id)).toBe(2);
+      const without = await change(stream.id, { thumbnail: '' });
+      expect([without.thumbnail, await colourOf(without.posterUrl)]).toEqual(['', 'red']);
+      expect([await statusOf(second.url), await foldersOf(stream.id)]).toEqual([404, 1]);
+    });
+
+    test('that is refused leaves the stream as it was, and nothing behind', async () => {
+      const { stream } = await bench.schedule({}, owner);
+      const refused = (fields: object) => ({ status: 400, code: 'VALIDATION_FAILED', fields });
+      const logo = await upload('#0000ff', 'STREAM_IMAGE');
+      for (const address of ['https://shop.example/picture.png', logo.url])
+        await expect(change(stream.id, { thumbnail: address })).rejects.toMatchObject(
+          refused({
+            thumbnail: 'Upload the picture here first: one of another site cannot be used.',
+          }),
+        );
+      const stranger = await bench.server.signUp();
+      const theirs = await stranger.client.call(uploadImage, {
+        params: { kind: 'STREAM_THUMBNAIL' },
+        body: await drawn('#0000ff'),
+      });
+      await expect(change(stream.id, { thumbnail: theirs.url })).rejects.toMatchObject(
+        refused({ thumbnail: 'This image is no longer there. Upload it again.' }),
+      );
+      const mine = await upload('#0000ff');
+      await expect(
+        owner.client.call(updateStream, {
+          params: { id: stream.id },
+          body: { thumbnail: mine.url },
+          ifMatch: stream.version + 1,
+        }),
+      ).rejects.toMatchObject({ status: 412 });
+      expect([await foldersOf(stream.id), await statusOf(mine.url)]).toEqual([0, 200]);
+      expect(await bench.read(stream.id, owner)).toMatchObject({ thumbnail: '', posterUrl: null });
+    });
+
+    test('is listed with the logos of streams, and deleted from those that show it', async () => {
+      const of = await bench.server.signUp();
+      const add = async (kind: ImageKind) =>
+        await of.client.call(uploadImage, { params: { kind }, body: await drawn('#0000ff') });
+      const [thumbnail, logo] = [await add('STREAM_THUMBNAIL'), await add('STREAM_IMAGE')];
+      await add('PLAYER_LOGO');
+      const { stream } = await bench.schedule({ thumbnail: thumbnail.url, logo: logo.url }, of);
+      expect((await stateOf(of, stream.id)).live.logo).toBe(logo.url);
+      const listed = async (query: { kind?: 'STREAM_IMAGE'; size?: string } = {}) =>
+        await of.client.call(listStreamImages, { query });
+      expect(await listed()).toMatchObject({
+        content: [
+          { uuid: logo.id, kind: 'STREAM_IMAGE', url: logo.url, streamIds: [stream.id] },
+          { uuid: thumbnail.id, sizeBytes: thumbnail.sizeBytes, streamIds: [stream.id] },
+        ],
+        totalElements: 2,
+      });
+      expect(await listed({ kind: 'STREAM_IMAGE', size: '1' })).toMatchObject({
+        content: [{ uuid: logo.id }],
+        totalElements: 1,
+      });
+      expect((await owner.client.call(listStreamImages, {})).content.map(({ uuid }) => uuid)).not.toContain(
+        logo.id,
+      );
+      const remove = ({ id: uuid }: { readonly id: string }, { client }: SignedUp) =>
+        client.call(deleteStreamImage, { query: { uuid, reason: 'delete' } });
+      await expect(remove(logo, owner)).rejects.toMatchObject({ status: 404 });
+      await of.client.call(createPlayer, { body: { ...playerDraft(), logo: logo.url } });
+      await expect(remove(logo, of)).rejects.toMatchObject({
+        ...{ status: 409, code: 'ILLEGAL_TRANSITION' },
+        message: expect.stringContaining('Choose another logo there'),
+      });
+      expect(await bench.read(stream.id, of)).toMatchObject({ logo: logo.url });
+      await remove(thumbnail, of);
+      const without = await bench.read(stream.id, of);
+      expect(without).toMatchObject({ thumbnail: '', posterUrl: null, version: stream.version + 1 });
+      expect([await statusOf(thumbnail.url), await foldersOf(stream.id)]).toEqual([404, 0]);
+      expect((await listed()).content).toMatchObject([{ uuid: logo.id }]);
+    });
+  });
+
   describe('in players', () => {
     let owner: SignedUp;
     let playerId: string;
@@ -274,7 +489,10 @@ describe.each(databasesUnderTest())('live streams as visitors see them, on $kind
     const shown = async () => (await pageOf(owner, { playerId })).players[0];
 
     test('a stream is what the player shows, until its replay takes its place by itself', async () => {
-      const broadcast = await bench.goLive({ name: 'Opening night' }, owner);
+      const broadcast = await bench.goLive(
+        { name: 'Opening night', logo: 'https://shop.example/festival.png' },
+        owner,
+      );
       const { stream } = broadcast;
       expect(await assign(broadcast)).toMatchObject({
         content: { contentId: stream.id, category: 'LIVE', name: 'Opening night', isVisible: true, ...SIZE },

@@ -25,6 +25,7 @@ export function toPublicLive(
     height: stream.height,
     posterUrl: links.placedLivePoster(stream),
     ...posterPlaceholder(stream.poster_placeholder),
+    ...(stream.logo !== '' && { logo: links.uploaded(stream.logo) }),
     ...(premiereMs !== null && { premiere: { durationS: premiereMs / 1000 } }),
     chat: stream.chat,
     source:

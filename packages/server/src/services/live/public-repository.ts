@@ -6,6 +6,7 @@ import type { Query } from '../../db/read-together.ts';
 import { PUBLIC_VIDEO_COLUMNS, type PublicVideoRow } from '../streams/public-repository.ts';
 import { IS_PUBLIC, WOULD_BE_PUBLIC } from '../streams/video-visibility.ts';
 import { opensVideo, replayIdAt, statusAt } from './premiere.ts';
+import { SHOWN_PLACEHOLDER, SHOWN_POSTER } from './shown-poster.ts';
 import type { StreamRow } from './tables.ts';
 
 /** Whether the business of the stream lets visitors watch: one that is closing, or whose plan expired long ago, does not. */
@@ -36,6 +37,7 @@ export type PublicLiveRow = Pick<
   StreamRow,
   | 'id'
   | 'name'
+  | 'logo'
   | 'status'
   | 'event_start'
   | 'started_at'
@@ -52,10 +54,10 @@ export type PublicLiveRow = Pick<
 
 /** A public stream with its columns as one JSON value, for queries that join `live_stream`; null without one. */
 export const PUBLIC_LIVE = sql<PublicLiveRow | null>`case when live_stream.id is not null then json_build_object(
-  'id', live_stream.id, 'name', live_stream.name, 'status', live_stream.status,
+  'id', live_stream.id, 'name', live_stream.name, 'logo', live_stream.logo, 'status', live_stream.status,
   'event_start', live_stream.event_start, 'started_at', live_stream.started_at,
   'width', live_stream.width, 'height', live_stream.height, 'is_for_web_rtc', live_stream.is_for_web_rtc,
-  'poster_version', live_stream.poster_version, 'poster_placeholder', live_stream.poster_placeholder,
+  'poster_version', ${SHOWN_POSTER}, 'poster_placeholder', ${SHOWN_PLACEHOLDER},
   'protocol', live_stream.protocol, 'replay_video_id', live_stream.replay_video_id,
   'premiere_video_id', live_stream.premiere_video_id, 'premiere_duration_ms', live_stream.premiere_duration_ms,
   'is_restricted', ${IS_RESTRICTED_LIVE}, 'chat', ${CHAT}
@@ -64,14 +66,15 @@ export const PUBLIC_LIVE = sql<PublicLiveRow | null>`case when live_stream.id is
 const COLUMNS = [
   'live_stream.id',
   'live_stream.name',
+  'live_stream.logo',
   'live_stream.status',
   'live_stream.event_start',
   'live_stream.started_at',
   'live_stream.width',
   'live_stream.height',
   'live_stream.is_for_web_rtc',
-  'live_stream.poster_version',
-  'live_stream.poster_placeholder',
+  SHOWN_POSTER.as('poster_version'),
+  SHOWN_PLACEHOLDER.as('poster_placeholder'),
   'live_stream.protocol',
   'live_stream.replay_video_id',
   'live_stream.premiere_video_id',

@@ -1,6 +1,8 @@
 import { type Page, toPage } from '@commoncast/core/http/paging';
 import type { PublicLive } from '@commoncast/core/live/public-live';
 import type { PublicLiveState } from '@commoncast/core/live/schema';
+import type { PublicVideo } from '@commoncast/core/players/schema';
+import type { PublicShowing } from '@commoncast/core/showings/schema';
 import { LRUCache } from 'lru-cache';
 import { reading, readTogether } from '../../db/read-together.ts';
 import type { Foundation } from '../../foundation.ts';
@@ -18,6 +20,7 @@ import {
   selectPublicLives,
   selectReplayIds,
 } from './public-repository.ts';
+import { toVideoHypergraphics } from './showings/keep-on-video.ts';
 import { selectPublicShowings } from './showings/repository.ts';
 import { toPublicShowing } from './showings/showing-view.ts';
 
@@ -71,19 +74,17 @@ export function createPublicLivesService({
       premiere: reading(selectPremiereVideo(root, businessId, streamId, now), ([row]) =>
         row ? toPublicVideo(row, links) : null,
       ),
-      shown: reading(selectPublicShowings(root, businessId, [streamId]), (rows) =>
+      shown: reading(selectPublicShowings(root, businessId, [streamId], now), (rows) =>
         rows.toReversed().map(toPublicShowing),
       ),
     });
     if (!live) return null;
-    // Nobody puts an image over a premiere: its video brings its own.
-    if (!live.premiere) {
-      const broadcast = { live, replay, isReplayComing };
-      return shown.length > 0 ? { ...broadcast, hypergraphics: shown } : broadcast;
-    }
-    // Its replay is the same video, which may not be published yet.
-    if (live.status === 'ENDED') return { live, premiere: null, replay: premiere, isReplayComing };
-    return { live, premiere: showsVideo(live, now) ? premiere : null, replay, isReplayComing };
+    const putUp = shown.length > 0 && live.status !== 'ENDED' ? { hypergraphics: shown } : {};
+    if (!live.premiere) return { live, replay, isReplayComing, ...putUp };
+    // Its replay is the same video, which may not be published yet, nor have what was put up.
+    if (live.status === 'ENDED')
+      return { live, premiere: null, replay: premiere && withShown(premiere, live, shown), isReplayComing };
+    return { live, premiere: showsVideo(live, now) ? premiere : null, replay, isReplayComing, ...putUp };
   }
 
   async function find(businessId: string, streamId: string): Promise<State | null> {
@@ -122,4 +123,14 @@ export function createPublicLivesService({
       return { ...state, serverTime: clock().toISOString() };
     },
   };
+}
+
+function withShown(
+  video: PublicVideo,
+  { eventStart, premiere }: PublicLive,
+  shown: readonly PublicShowing[],
+): PublicVideo {
+  const durationMs = (premiere?.durationS ?? 0) * 1000;
+  const added = toVideoHypergraphics(shown, Date.parse(eventStart ?? ''), durationMs);
+  return added.length > 0 ? { ...video, hypergraphics: [...(video.hypergraphics ?? []), ...added] } : video;
 }

@@ -24,6 +24,7 @@ import {
   updateStream,
   watchStream,
 } from '@commoncast/core/live/api';
+import { deleteStreamImage, listStreamImages } from '@commoncast/core/live/images-api';
 import { listShowings, showHypergraphic, takeDownHypergraphic } from '@commoncast/core/showings/api';
 import type { Bind } from '../../http/bind.ts';
 import { cacheByUrl } from '../../http/cache-by-url.ts';
@@ -34,12 +35,14 @@ import type { OrientationService } from './orientation.ts';
 import type { PublicLivesService } from './public-service.ts';
 import type { LiveStreamsService } from './service.ts';
 import type { ShowingsService } from './showings/service.ts';
+import type { StreamImagesService } from './stream-images.ts';
 import type { TestPictures } from './test-pictures.ts';
 import type { WatchStream } from './watch-stream.ts';
 
 export interface LiveRouteParts {
   readonly liveStreams: LiveStreamsService;
   readonly streamKeys: StreamKeysService;
+  readonly streamImages: StreamImagesService;
   readonly publicLives: PublicLivesService;
   readonly orientation: OrientationService;
   readonly listLiveAndVod: ListLiveAndVod;
@@ -83,6 +86,12 @@ export function liveRoutes(
   bind(listPostedContents, ({ member, query }) => findPostedContents(member, query));
   bind(listStreamPayments, ({ member, query }) => findStreamPayments(member, query));
   bind(watchStream, ({ member, params, signal }) => parts.watchStream(member, params.id, signal));
+
+  bind(listStreamImages, ({ member, query }) => parts.streamImages.list(member, query));
+  bind(deleteStreamImage, async ({ member, query }) => {
+    await parts.streamImages.remove(member, query.uuid);
+    return null;
+  });
 
   bind(getStreamIngest, ({ member, params }) => streamKeys.ingest(member, params.id));
   bind(replaceStreamKey, ({ member, params }) => streamKeys.replace(member, params.id));

@@ -1,4 +1,4 @@
-import type { ListQuery, Page } from '@commoncast/core/http/paging';
+import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
 import {
   canBecome,
   isOnAir,
@@ -20,6 +20,7 @@ import { upkeepQueue } from '../../upkeep.ts';
 import { requireActivePlan } from '../business/require-active-plan.ts';
 import { requireRoom } from '../business/require-room.ts';
 import { requireViewerHours } from '../business/require-viewer-hours.ts';
+import type { Logos } from '../images/logos.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { isClaimed } from './claim.ts';
 import type { LiveGate } from './live-gate.ts';
@@ -44,6 +45,7 @@ import { countBusyStreams, findOpenSession } from './sessions-repository.ts';
 import { announceStream } from './stream-changes.ts';
 import { durationMsOf, toStream } from './stream-view.ts';
 import type { StreamRow } from './tables.ts';
+import type { Thumbnails } from './thumbnails.ts';
 import { LIVE_UPKEEP, PREMIERE_SWEEP } from './upkeep.ts';
 
 interface Duration {
@@ -51,8 +53,11 @@ interface Duration {
   readonly durationMs: number;
 }
 
-/** A query of a list, and the business that it names, if any. */
-type Asked<Query> = Omit<Query, 'now'> & { readonly businessId?: string | undefined };
+/** A query of a list, and the business or the community that it names, if any. */
+type Asked<Query> = Omit<Query, 'now'> & {
+  readonly businessId?: string | undefined;
+  readonly communityId?: string | undefined;
+};
 
 export interface LiveStreamsService {
   /** @throws {ApiError} VALIDATION_FAILED at `eventStart`: it is past; at `premiereVideoId`: it cannot be premiered */
@@ -74,6 +79,8 @@ export interface LiveStreamsService {
 
 type Parts = Pick<Foundation, 'database' | 'clock' | 'jobs'> & {
   readonly links: MediaLinks;
+  readonly logos: Logos;
+  readonly thumbnails: Thumbnails;
   /** Hears of what this process has changed before the caller does; the others hear of it from the database. */
   readonly liveGate: Pick<LiveGate, 'forget'>;
 };
@@ -84,6 +91,8 @@ export function createLiveStreamsService({
   clock,
   jobs,
   links,
+  logos,
+  thumbnails,
   liveGate,
 }: Parts): LiveStreamsService {
   async function read(member: Member, id: string): Promise<StreamRecord> {
@@ -94,10 +103,24 @@ export function createLiveStreamsService({
   }
   const get = async (member: Member, id: string) => toStream(await read(member, id), links, clock());
 
-  async function listRecords(member: Member, { businessId, ...query }: Asked<StreamListQuery>) {
+  async function listRecords(
+    member: Member,
+    { businessId, communityId, ...query }: Asked<StreamListQuery>,
+  ): Promise<Page<StreamRecord>> {
     member.require('stream:read');
     member.requireBusiness(businessId);
+    // There are no communities yet, so none holds a stream.
+    if (communityId !== undefined) return toPage([], 0, query);
     return await listStreams(database.root, member.businessId, { ...query, now: clock() });
+  }
+
+  /** The columns of another picture than the stream has; undefined where it stays. */
+  async function changedPicture(member: Member, id: string, address: string | undefined) {
+    if (address === undefined) return undefined;
+    const stream = await findStream(database.root, member.businessId, id);
+    if (!stream) throw notFound();
+    if (links.uploaded(stream.thumbnail) === address) return undefined;
+    return await thumbnails.make(member.businessId, id, address);
   }
 
   return {
@@ -109,13 +132,16 @@ export function createLiveStreamsService({
       const { premiereVideoId } = draft;
       if (premiereVideoId !== null && draft.eventStart === null) throw invalid({ eventStart: NEEDS_TIME });
       const id = uuidv7();
+      const { businessId } = member;
+      const picture = await thumbnails.make(businessId, id, draft.thumbnail);
       const stream = {
+        ...picture,
+        shows_thumbnail_live: draft.showsThumbnailLive,
         id,
         business_id: member.businessId,
         created_by: member.userId,
         name: draft.name,
         description: draft.description,
-        logo: draft.logo,
         access_visibility: draft.accessVisibility,
         event_start: draft.eventStart === null ? null : new Date(draft.eventStart),
         lat: draft.location.lat,
@@ -129,14 +155,17 @@ export function createLiveStreamsService({
         created_at: now,
         updated_at: now,
       };
-      await database.transaction(async (tx) => {
-        await requireActivePlan(tx, member.businessId);
-        await requireViewerHours(tx, member.businessId, now);
-        if (premiereVideoId === null) return await insertStream(tx, stream);
+      const add = async (tx: Executor) => {
+        await requireActivePlan(tx, businessId);
+        await requireViewerHours(tx, businessId, now);
+        const logo = await logos.toStored(tx, businessId, draft.logo);
+        await logos.toStored(tx, businessId, draft.thumbnail, 'thumbnail');
+        if (premiereVideoId === null) return await insertStream(tx, { ...stream, logo });
         const shown = await takePremiereVideo(tx, member, premiereVideoId);
-        await insertStream(tx, { ...stream, ...shown });
+        await insertStream(tx, { ...stream, logo, ...shown });
         await jobs.send(PREMIERE_SWEEP, {}, { tx });
-      });
+      };
+      await thumbnails.keepIf(id, picture, database.transaction(add));
       return get(member, id);
     },
     list: async (member, query) => {
@@ -155,22 +184,38 @@ export function createLiveStreamsService({
     duration: async (member, id) => toDuration(await read(member, id), clock()),
     change: async (member, id, update, expected) => {
       member.require('stream:write');
-      await database.transaction(async (tx) => {
-        const stream = await lockStream(tx, member.businessId, id);
+      const { businessId } = member;
+      const { eventStart, logo, thumbnail } = update;
+      const picture = await changedPicture(member, id, thumbnail);
+      const write = async (tx: Executor): Promise<StreamRow> => {
+        const stream = await lockStream(tx, businessId, id);
         if (!stream) throw notFound();
         requireVersion(expected, stream, () => get(member, id));
         const now = clock();
-        const { eventStart } = update;
         // What was to come when it was saved may be past when something else about it is.
         if (eventStart !== undefined && !isSameTime(stream.event_start, eventStart)) {
           requireFuture(eventStart, now);
           requireMovable(asOf(stream, now), eventStart);
         }
-        await updateStream(tx, id, { ...toColumns(update), version: NEXT_VERSION, updated_at: now });
+        if (picture) await logos.toStored(tx, businessId, thumbnail ?? '', 'thumbnail');
+        await updateStream(tx, id, {
+          ...toColumns(update),
+          ...(logo !== undefined && { logo: await logos.toStored(tx, businessId, logo) }),
+          ...picture,
+          version: NEXT_VERSION,
+          updated_at: now,
+        });
         await recordAction(tx, member, { action: 'stream.update', subjectId: id }, now);
         await announceStream(tx, id);
-      });
+        return stream;
+      };
+      const before = await thumbnails.keepIf(id, picture, database.transaction(write));
       liveGate.forget(id);
+      if (picture) {
+        await thumbnails.drop(id, before.thumbnail_version);
+        await logos.release(before.thumbnail);
+      }
+      if (logo !== undefined) await logos.release(before.logo);
       return get(member, id);
     },
     setStatus: async (member, id, status) => {
@@ -305,15 +350,15 @@ function toDuration(record: StreamRecord, now: Date): Duration {
   return { streamId: record.id, durationMs: durationMsOf(asOf(record, now), now) ?? 0 };
 }
 
-function toColumns({ name, description, logo, eventStart, location, metadata, ...update }: StreamUpdate) {
+function toColumns({ name, description, eventStart, location, metadata, ...update }: StreamUpdate) {
   return {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description }),
-    ...(logo !== undefined && { logo }),
     ...(eventStart !== undefined && { event_start: eventStart === null ? null : new Date(eventStart) }),
     ...(location !== undefined && location),
     ...(metadata !== undefined && { blocked_users: metadata.blockedUsers }),
     ...(update.accessVisibility !== undefined && { access_visibility: update.accessVisibility }),
+    ...(update.showsThumbnailLive !== undefined && { shows_thumbnail_live: update.showsThumbnailLive }),
     ...(update.orientation !== undefined && { orientation: update.orientation }),
     ...(update.streamProtocol !== undefined && { protocol: update.streamProtocol }),
     ...(update.reconnectWindowS !== undefined && { reconnect_window_s: update.reconnectWindowS }),

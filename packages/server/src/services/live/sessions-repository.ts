@@ -4,6 +4,7 @@ import { anyOf } from '../../db/any-of.ts';
 import type { Executor } from '../../db/database.ts';
 import { deadBefore } from './claim.ts';
 import { HAS_LIVE_PLAYBACK, IS_RESTRICTED_LIVE } from './public-repository.ts';
+import { SHOWN_POSTER } from './shown-poster.ts';
 import type { NewSession, SessionChange, SessionRow, StreamRow } from './tables.ts';
 
 /** One publisher's right to send to a broadcast. Another publisher gets another connection, and this one ends. */
@@ -273,7 +274,7 @@ export async function findServedStream(db: Executor, id: string) {
       'live_stream.access_visibility',
       'live_stream.deleted_at',
       'live_stream.ended_at',
-      'live_stream.poster_version',
+      SHOWN_POSTER.as('poster_version'),
       'latest.id as session_id',
       'live_home.id as home_id',
       'live_home.heartbeat_at as home_heartbeat_at',

@@ -3,6 +3,7 @@ import type { MediaLinks } from '../streams/media-links.ts';
 import { isClaimed } from './claim.ts';
 import { asOf } from './premiere.ts';
 import type { StreamRecord } from './repository.ts';
+import { shownPoster } from './shown-poster.ts';
 
 /** How long a stream has been, or was, live at a time; null before. */
 export function durationMsOf(
@@ -33,7 +34,9 @@ export async function toStream(record: StreamRecord, links: MediaLinks, now: Dat
     category: 'LIVE',
     name: stream.name,
     description: stream.description,
-    logo: stream.logo,
+    logo: links.uploaded(stream.logo),
+    thumbnail: links.uploaded(stream.thumbnail),
+    showsThumbnailLive: stream.shows_thumbnail_live,
     eventStart: stream.event_start?.toISOString() ?? null,
     accessVisibility: stream.access_visibility,
     streamStatus: stream.status,
@@ -44,7 +47,7 @@ export async function toStream(record: StreamRecord, links: MediaLinks, now: Dat
     streamProtocol: stream.protocol,
     reconnectWindowS: stream.reconnect_window_s,
     hasLowerQualities: stream.has_lower_qualities,
-    posterUrl: await links.livePoster(stream),
+    posterUrl: await links.livePoster({ ...stream, poster_version: shownPoster(stream) }),
     width: stream.width,
     height: stream.height,
     startedAt: stream.started_at?.toISOString() ?? null,

@@ -9,9 +9,11 @@ import {
   getStreamDuration,
   getStreamIngest,
   listLiveAndVod,
+  listPostedContents,
   listPublicStreams,
   listStreamDurations,
   listStreamHistory,
+  listStreamPayments,
   listStreams,
   listStreamsV2,
   replaceStreamKey,
@@ -30,7 +32,7 @@ import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
 import { removeForGood } from '@commoncast/core/trash/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../../test/add-member.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type LiveBench, openLiveBench, PICTURE } from '../../../test/live/live-bench.ts';
 import type { SignedUp } from '../../../test/server.ts';
 import { removeOldStreams } from './upkeep.ts';
@@ -38,7 +40,7 @@ import { removeOldStreams } from './upkeep.ts';
 const MINUTE_MS = 60_000;
 const PAST = { status: 400, code: 'VALIDATION_FAILED', fields: { eventStart: 'Must be in the future' } };
 
-describe.each(databasesUnderTest())('live streams on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('live streams on $kind', ({ open }) => {
   let bench: LiveBench;
   beforeAll(async () => {
     bench = await openLiveBench(await open());
@@ -258,6 +260,26 @@ describe.each(databasesUnderTest())('live streams on $kind', ({ open }) => {
       expect(unlisted.content.map(({ id }) => id)).toEqual([ids.READY]);
       const searched = await client.call(listLiveAndVod, { query: { search: 'FILM' } });
       expect(searched.content.map(({ id }) => id)).toEqual([film.id]);
+    });
+
+    test('nothing of a community, as long as there are none; what is no id is refused', async () => {
+      const { client } = owner;
+      const communityId = ids.LIVE;
+      for (const call of [
+        listStreamsV2,
+        listLiveAndVod,
+        listStreamDurations,
+        listStreamHistory,
+        listPostedContents,
+        listStreamPayments,
+      ]) {
+        expect(await client.call(call, { query: { communityId, size: '5' } })).toEqual({
+          ...{ content: [], page: 0, size: 5, totalElements: 0, totalPages: 0 },
+        });
+        await expect(client.call(call, { query: { communityId: 'choir' } })).rejects.toMatchObject({
+          ...{ status: 400, fields: { communityId: 'Must be an id' } },
+        });
+      }
     });
 
     test('what visitors see: listed ones on air or to come, those on air first', async () => {

@@ -70,6 +70,12 @@ export const SWEEP_ROWS: SweepRows = {
       request: (things) => ({ ...stream(things), body: { streamStatus: 'READY' } }),
       answers: OWN_BUSINESS,
     },
+    'GET /stream/image': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
+    'DELETE /stream/image': {
+      auth: 'bearer',
+      request: ({ streamImageId }) => ({ query: { uuid: streamImageId, reason: 'delete' } }),
+      answers: OWN_BUSINESS,
+    },
     'GET /stream/v2': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
     'GET /stream/v2/live-vod': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
     'GET /stream/duration': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },

@@ -28,6 +28,10 @@ interface LiveStreamTable {
   is_for_web_rtc: Generated<boolean>;
   poster_version: string | null;
   poster_placeholder: string | null;
+  thumbnail: Generated<string>;
+  thumbnail_version: string | null;
+  thumbnail_placeholder: string | null;
+  shows_thumbnail_live: Generated<boolean>;
   started_at: Date | null;
   ended_at: Date | null;
   lost_at: Date | null;

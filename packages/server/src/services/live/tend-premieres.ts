@@ -8,6 +8,7 @@ import type { LivePosters } from './live-posters.ts';
 import { tellEnded, tellStarted } from './progress.ts';
 import { IS_PUBLIC_LIVE } from './public-repository.ts';
 import { updateStream } from './repository.ts';
+import { keepShowingsOnVideo } from './showings/keep-on-video.ts';
 import { announceStream } from './stream-changes.ts';
 
 type Parts = Pick<Foundation, 'database' | 'storage' | 'clock' | 'onFailure'> & {
@@ -85,7 +86,10 @@ async function publishVideo(tx: Executor, premiere: Begun, now: Date): Promise<v
   await announceStream(tx, id);
 }
 
-/** What `asOf` says of premieres that are over, for readers of rows: the chat beside the replay, frames, lists of players. */
+/**
+ * What `asOf` says of premieres that are over, for readers of rows: the chat beside the replay, frames, lists of players; and
+ * what was put up over them, for the replay.
+ */
 async function settle(tx: Executor, now: Date): Promise<void> {
   const endsAt = sql<Date>`event_start + premiere_duration_ms * interval '1 millisecond'`;
   const over = await tx
@@ -99,11 +103,16 @@ async function settle(tx: Executor, now: Date): Promise<void> {
     .where('premiere_duration_ms', 'is not', null)
     .where('status', '=', 'SCHEDULED')
     .where(endsAt, '<=', now)
-    .returning(['id', 'business_id', 'name', 'ended_at'])
+    .returning([
+      ...(['id', 'business_id', 'name', 'ended_at'] as const),
+      ...(['event_start', 'premiere_video_id', 'premiere_duration_ms'] as const),
+    ])
     .execute();
   for (const premiere of over) {
+    const endedAt = premiere.ended_at ?? now;
+    await keepShowingsOnVideo(tx, premiere, endedAt);
     await announceStream(tx, premiere.id);
-    await tellEnded(tx, premiere, premiere.ended_at ?? now, now);
+    await tellEnded(tx, premiere, endedAt, now);
   }
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '@commoncast/core/time/day';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../../test/clock.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { post } from '../../../test/post.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { purgeOldCrashes } from './upkeep.ts';
@@ -19,7 +19,7 @@ const NOTICE: CrashNotice = {
 };
 const REPORT = { name: 'Ann', email: 'ann@example.com', reason: 'I opened my videos.' };
 
-describe.each(databasesUnderTest())('crashes on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('crashes on $kind', ({ open }) => {
   const clock = createTestClock();
   let server: TestServer;
   beforeAll(async () => {

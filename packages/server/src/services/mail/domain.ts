@@ -73,7 +73,7 @@ export const mailDomain = defineDomain({
   },
   async work(parts: WorkParts & MailWants) {
     const { config, jobs, database, clock, devMailbox } = parts;
-    const deliver = config.smtp ? createSmtp(config.smtp, config.publicOrigin) : devMailbox?.deliver;
+    const deliver = config.smtp ? await createSmtp(config.smtp, config.publicOrigin) : devMailbox?.deliver;
     if (!deliver) return;
     const { accountMails, invitationMails, billingMails, contactMails, businessMails, businessEndMails } =
       parts;

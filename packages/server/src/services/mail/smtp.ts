@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { SmtpSettings } from '../../smtp-settings.ts';
 import type { Deliver } from './message.ts';
 
@@ -6,7 +5,9 @@ const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 30_000;
 
 /** Hands messages to the configured server, one connection each. */
-export function createSmtp({ url, from }: SmtpSettings, publicOrigin: string): Deliver {
+export async function createSmtp({ url, from }: SmtpSettings, publicOrigin: string): Promise<Deliver> {
+  // Large, and needed only where mail is sent.
+  const { default: nodemailer } = await import('nodemailer');
   const transport = nodemailer.createTransport({
     url,
     connectionTimeout: CONNECT_LIMIT_MS,

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AddedMember, addMember } from '../../../test/add-member.ts';
 import { createTestClock } from '../../../test/clock.ts';
 import { eventually } from '../../../test/content/eventually.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { signUpDraft } from '../../../test/factories.ts';
 import { impersonate } from '../../../test/impersonate.ts';
 import { letInvite } from '../../../test/members/let-invite.ts';
@@ -37,7 +37,7 @@ const LAST_OWNER = {
 };
 const RENAMING = { body: { businessName: 'Renamed' } };
 
-describe.each(databasesUnderTest())('members on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('members on $kind', ({ open }) => {
   // It stands, so that nothing is noticed by waiting.
   const clock = createTestClock({ isStanding: true });
   let server: TestServer;

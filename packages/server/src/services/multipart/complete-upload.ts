@@ -5,7 +5,8 @@ import { requireStorage } from '../business/require-storage.ts';
 import { checkParts, compositeEtag, isSameList } from './check-parts.ts';
 import { findParts } from './find-parts.ts';
 import type { ListedPart } from './parse-complete-body.ts';
-import { markCompleted, readStoredBytes } from './repository.ts';
+import { haveTheirPlaces } from './placed-parts.ts';
+import { findOpening, markCompleted, readStoredBytes } from './repository.ts';
 import type { UploadRow } from './tables.ts';
 import type { VideosOfUploads } from './videos-of-uploads.ts';
 
@@ -33,7 +34,12 @@ export async function completeUpload(
     await requireStorage(tx, upload.business_id, 0, readStoredBytes);
     if (!(await videos.lock(tx, upload.business_id, upload.video_id))) throw notFound();
     if (!(await markCompleted(tx, upload.id, { parts, etag }))) return null;
-    await videos.make(tx, upload.business_id, upload.video_id, upload.id);
+    const opening = await findOpening(tx, upload.id);
+    const isOfItsParts = opening !== null && haveTheirPlaces(opening.parts, parts);
+    if (opening !== null && !isOfItsParts)
+      await videos.forgetOpening(tx, upload.business_id, upload.video_id);
+    const playable = isOfItsParts ? opening.rendition : null;
+    await videos.make(tx, upload.business_id, upload.video_id, { id: upload.id, playable });
     return etag;
   });
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ContentFixture, withContent } from '../../../test/content/content-fixture.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { createVideosOfUploads } from '../streams/create-videos-of-uploads.ts';
 import { createMultipartService } from './service.ts';
 
@@ -10,7 +10,7 @@ const VIDEO = { name: 'A film', description: '', logo: '', accessVisibility: 'PU
 const BYTES = Buffer.from('a film');
 const HEADERS = { sizeBytes: BYTES.length, contentMd5: undefined };
 
-describe.each(databasesUnderTest())('the beginning of an upload, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('the beginning of an upload, on $kind', ({ open }) => {
   let content: ContentFixture;
   /** What the store has begun, and what it has given up again. */
   let begun: string[];

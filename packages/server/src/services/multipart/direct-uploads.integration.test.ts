@@ -4,7 +4,7 @@ import { createVod, deleteVod } from '@commoncast/core/streams/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../../test/clock.ts';
 import { completion } from '../../../test/content/content-fixture.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { whyNoSwift } from '../../../test/storage/find-swift.ts';
 import { START_LIMIT_MS, type Swift, startSwift } from '../../../test/storage/swift.ts';
@@ -20,7 +20,7 @@ describe.skipIf(whyNoSwift() !== null)('parts that browsers send to S3 themselve
   }, START_LIMIT_MS);
   afterAll(() => swift?.stop());
 
-  describe.each(databasesUnderTest())('on $kind', ({ open }) => {
+  describe.each(databaseUnderTest())('on $kind', ({ open }) => {
     const clock = createTestClock();
     let server: TestServer;
     let owner: SignedUp;

@@ -23,7 +23,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completion } from '../../../test/content/content-fixture.ts';
 import { eventually } from '../../../test/content/eventually.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { openJobs } from '../../db/jobs.ts';
 import { DOMAINS } from '../../domains.ts';
@@ -40,7 +40,7 @@ const etagOf = (bytes: Uint8Array) => `"${md5(bytes).digest('hex')}"`;
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer);
 const refusal = (status: number, code: string) => expect.objectContaining({ status, code });
 
-describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('uploads in parts, on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   let mediaDirectory: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { StoredPart } from '../../storage/storage.ts';
-import type { NewUpload, UploadRow } from './tables.ts';
+import type { NewUpload, UploadOpening, UploadRow } from './tables.ts';
 
 /** Adds an open upload. @returns false when the video has one already */
 export async function insertUpload(db: Executor, upload: NewUpload): Promise<boolean> {
@@ -94,6 +94,25 @@ export async function touchUpload(db: Executor, id: string, now: Date): Promise<
     .where('state', '=', 'OPEN')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Records what was made of an upload's first parts. Its video is locked, and still waits for the rest. */
+export async function noteOpening(tx: Executor, id: string, opening: UploadOpening): Promise<void> {
+  await tx
+    .updateTable('multipart_upload')
+    .set({ opening: JSON.stringify(opening) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What was made of an upload's first parts; null for nothing. */
+export async function findOpening(db: Executor, id: string): Promise<UploadOpening | null> {
+  const row = await db
+    .selectFrom('multipart_upload')
+    .select('opening')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.opening ?? null;
 }
 
 /** Closes an open upload with its list of parts. @returns false when it was not open any more */

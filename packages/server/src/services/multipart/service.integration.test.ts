@@ -6,7 +6,7 @@ import { MAX_PART_BYTES, MIN_PART_BYTES } from '@commoncast/core/multipart/const
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMember, completion, withContent } from '../../../test/content/content-fixture.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import type { Member } from '../../callers/member.ts';
 import { forbidden } from '../../problems/problems.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -29,7 +29,7 @@ const invalidField = (field: string, sentence: string) =>
 const notTransition = (message: string) =>
   expect.objectContaining({ status: 409, code: 'ILLEGAL_TRANSITION', message });
 
-describe.each(databasesUnderTest())('the service of uploads in parts, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('the service of uploads in parts, on $kind', ({ open }) => {
   let content: Awaited<ReturnType<typeof withContent>>;
   let owner: Member;
 
@@ -74,7 +74,7 @@ describe.each(databasesUnderTest())('the service of uploads in parts, on $kind',
       database: content.database,
       storage: { ...content.storage, ...changed },
       clock: content.clock,
-      videos: createVideosOfUploads({ jobs: content.jobs, clock: content.clock }),
+      videos: createVideosOfUploads(content),
     });
 
   const rowOf = (id: string) =>

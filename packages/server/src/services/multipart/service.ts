@@ -24,6 +24,7 @@ import { completeUpload, sameCompletion } from './complete-upload.ts';
 import { findParts } from './find-parts.ts';
 import { openStoredUpload } from './open-stored-upload.ts';
 import { parseCompleteBody } from './parse-complete-body.ts';
+import { isWorthALook } from './placed-parts.ts';
 import {
   countOpenUploads,
   deleteUpload,
@@ -186,6 +187,8 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
       const part = await storage.putPart(stored, partNumber, body, { sizeBytes, contentMd5 }).catch(explain);
       // Only parts of an upload that is still open are acknowledged.
       if (!(await touchUpload(database.root, id, clock()))) throw notFound();
+      if (upload.opening === null && storage.copyPart && isWorthALook(partNumber, upload))
+        await videos.lookAt(upload.video_id, id);
       return part;
     },
     signParts: async (member, id, partNumbers) => {
@@ -218,7 +221,14 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
     },
     abort: async (member, id) => {
       const upload = await requireOpen(member, id);
-      if (!(await markAborted(database.root, id))) throw notFound();
+      const isAborted = await database.transaction(async (tx) => {
+        await videos.lock(tx, upload.business_id, upload.video_id);
+        if (!(await markAborted(tx, id))) return false;
+        await videos.forgetOpening(tx, upload.business_id, upload.video_id);
+        return true;
+      });
+      if (!isAborted) throw notFound();
+      await videos.removeOpening(upload.video_id);
       await removeParts(storage, upload);
       await deleteUpload(database.root, id);
     },

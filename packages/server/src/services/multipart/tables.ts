@@ -1,5 +1,7 @@
-import type { Insertable, JSONColumnType, Selectable } from 'kysely';
+import type { Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type { VodRendition } from '../../media/vod/result.ts';
 import type { StoredPart } from '../../storage/storage.ts';
+import type { PlacedPart } from './placed-parts.ts';
 
 interface MultipartUploadTable {
   id: string;
@@ -14,8 +16,20 @@ interface MultipartUploadTable {
   state: 'OPEN' | 'COMPLETED' | 'ABORTED';
   parts: JSONColumnType<StoredPart[]> | null;
   etag: string | null;
+  /** How often it was looked into while it arrived. */
+  looks: Generated<number>;
+  /** What was made of it while it arrived; null for nothing. */
+  opening: JSONColumnType<UploadOpening> | null;
   created_at: Date;
   touched_at: Date;
+}
+
+/** What was made of the first parts of a file, before the rest had arrived. */
+export interface UploadOpening {
+  /** What it is made of. */
+  readonly parts: readonly PlacedPart[];
+  /** What can be watched of it; null where only length, size and a picture are known. */
+  readonly rendition: VodRendition | null;
 }
 
 export type UploadRow = Selectable<MultipartUploadTable>;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { IS_PUBLIC_LIVE } from '../live/public-repository.ts';
-import { COVER_ID } from '../playlists/repository.ts';
+import { SHOWN_POSTER } from '../live/shown-poster.ts';
+import { COVER_ID, HAS_SHOWN_STREAM } from '../playlists/repository.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
 
 const COLUMNS = [
@@ -20,7 +21,7 @@ const STREAM_COLUMNS = [
   'live_stream.name as stream_name',
   'live_stream.width as stream_width',
   'live_stream.height as stream_height',
-  'live_stream.poster_version as stream_poster_version',
+  SHOWN_POSTER.as('stream_poster_version'),
 ] as const;
 
 /** A player with what anybody may watch in it. */
@@ -59,13 +60,14 @@ export async function findFramedVideo(db: Executor, id: string) {
     .executeTakeFirst();
 }
 
-/** A published playlist with the first video in it that anybody may watch. */
+/** A published playlist with the first video in it that anybody may watch; null where it has only streams. */
 export async function findFramedPlaylist(db: Executor, id: string) {
   return await db
     .selectFrom('playlist')
     .innerJoin('business_account', 'business_account.id', 'playlist.business_id')
-    .innerJoin('video', (join) => join.on('video.id', '=', COVER_ID).on(IS_PUBLIC))
+    .leftJoin('video', (join) => join.on('video.id', '=', COVER_ID).on(IS_PUBLIC))
     .where('playlist.id', '=', id)
+    .where((eb) => eb.or([eb('video.id', 'is not', null), HAS_SHOWN_STREAM]))
     .where('playlist.is_published', '=', true)
     .where('playlist.deleted_at', 'is', null)
     .select(COLUMNS)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { asOf } from '../live/premiere.ts';
 import { IS_PUBLIC_LIVE } from '../live/public-repository.ts';
+import { SHOWN_POSTER } from '../live/shown-poster.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
 
 export interface WatchVideo {
@@ -110,7 +111,7 @@ export async function findWatchStream(db: Executor, id: string, now: Date): Prom
       'live_stream.started_at',
       'live_stream.ended_at',
       'live_stream.premiere_duration_ms',
-      'live_stream.poster_version as posterVersion',
+      SHOWN_POSTER.as('posterVersion'),
       'live_stream.width',
       'live_stream.height',
       'live_stream.created_at as createdAt',
@@ -138,7 +139,7 @@ export async function findWatchStream(db: Executor, id: string, now: Date): Prom
   };
 }
 
-/** The business of a playlist, and whether search engines may list it: only where all its videos are listed. */
+/** The business of a playlist, and whether search engines may list it: only where all that is in it is listed. */
 export async function findPlaylistOwner(db: Executor, id: string): Promise<PlaylistOwner | undefined> {
   return await db
     .selectFrom('playlist')
@@ -148,8 +149,11 @@ export async function findPlaylistOwner(db: Executor, id: string): Promise<Playl
       'playlist.business_id as businessId',
       'playlist.created_at as createdAt',
       sql<boolean>`not exists (
-        select from playlist_item join video on video.id = playlist_item.video_id
-        where playlist_item.playlist_id = playlist.id and video.access_visibility <> 'PUBLIC'
+        select from playlist_item
+        left join video on video.id = playlist_item.video_id
+        left join live_stream on live_stream.id = playlist_item.live_id
+        where playlist_item.playlist_id = playlist.id
+          and coalesce(video.access_visibility, live_stream.access_visibility) <> 'PUBLIC'
       )`.as('isListed'),
       'business_account.name as businessName',
       'business_account.logo as businessLogo',

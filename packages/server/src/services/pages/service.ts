@@ -5,6 +5,7 @@ import { Id } from '@commoncast/core/http/values';
 import { logoAddress } from '@commoncast/core/images/image-path';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
+import type { PublicPlaylist } from '@commoncast/core/playlists/schema';
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -70,6 +71,12 @@ interface Cover {
   readonly height: number;
 }
 
+/** A list of streams alone has the first one's. */
+function coverOf({ videos: [video], streams: [stream] = [] }: PublicPlaylist): Cover | undefined {
+  if (video || !stream) return video;
+  return { posterUrl: stream.posterUrl, width: stream.width ?? 0, height: stream.height ?? 0 };
+}
+
 /** What sites that open videos in place take. */
 const FRAME_WIDTH = 1280;
 
@@ -129,6 +136,7 @@ export function createPagesService(parts: PagesParts): PagesService {
           addressesOf({ id: video.id, watchUrl }, video.publicKey, cover, links.publicPoster(poster)),
         ),
         props: {
+          id: video.id,
           title: video.name,
           description: video.description,
           watchUrl,
@@ -143,22 +151,23 @@ export function createPagesService(parts: PagesParts): PagesService {
       const key = id.toLowerCase();
       const playlist = owner && (await playlists.find(owner.businessId, [key])).get(key);
       if (!playlist) return null;
-      const { name, description, videos } = playlist;
+      const { name, description, videos, streams } = playlist;
       const businessLogo = logoAddress(owner.businessLogo, mediaOrigin);
       const watchUrl = links.playlistPage(playlist.id);
       return {
         ...playlistPage(
           { ...owner, ...playlist, businessLogo },
-          addressesOf({ id: playlist.id, watchUrl }, owner.publicKey, videos[0]),
+          addressesOf({ id: playlist.id, watchUrl }, owner.publicKey, coverOf(playlist)),
         ),
         props: {
+          id: playlist.id,
           title: name,
           description,
           watchUrl,
           businessName: owner.businessName,
           durationS: videos.reduce((sum, { durationS }) => sum + durationS, 0),
           publishedDate: owner.createdAt.toISOString(),
-          playlist: { id: playlist.id, name, videos },
+          playlist: { id: playlist.id, name, videos, ...(streams && { streams }) },
         },
       };
     },
@@ -176,6 +185,7 @@ export function createPagesService(parts: PagesParts): PagesService {
           addressesOf({ id: stream.id, watchUrl }, stream.publicKey, cover, links.publicLivePoster(poster)),
         ),
         props: {
+          id: stream.id,
           title: stream.name,
           description: stream.description,
           watchUrl,

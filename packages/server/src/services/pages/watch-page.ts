@@ -2,6 +2,7 @@ import { isOver } from '@commoncast/core/live/constants';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import { shapeOf } from '@commoncast/core/players/snippet';
+import { itemsOf } from '@commoncast/core/playlists/items-of';
 import { type Html, html } from '../../html/html.ts';
 import type { WatchStream, WatchVideo } from './repository.ts';
 import { type WatchAddresses, type WatchedVideo, watchHead } from './watch-head.ts';
@@ -41,25 +42,33 @@ export interface WatchPlaylist
     WatchVideo,
     'id' | 'name' | 'description' | 'isListed' | 'businessName' | 'businessLogo' | 'publicKey'
   > {
-  /** At least one. */
-  readonly videos: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly width: number;
-    readonly height: number;
-  }[];
+  /** At least one of these, or of the others. */
+  readonly videos: readonly ListedItem<'VOD'>[];
+  readonly streams?: readonly (ListedItem<'LIVE'> & { readonly index: number })[] | undefined;
+}
+
+/** A video or a live stream in a list; `width` and `height` are null until a stream has had a picture. */
+interface ListedItem<Category> {
+  readonly id: string;
+  readonly category: Category;
+  readonly title: string;
+  readonly width: number | null;
+  readonly height: number | null;
 }
 
 /**
  * Head and body of `/p/:id`, the same for a playlist: its player waits for the page's script, which knows the list;
- * without one, each video is a link to its own page.
+ * without one, each video and stream is a link to its own page.
  */
 export function playlistPage(playlist: WatchPlaylist, addresses: WatchAddresses): PageContent {
-  const player = html`<commoncast-player>${facadeOf({ width: 0, height: 0, ...playlist.videos[0], name: playlist.name }, addresses)}</commoncast-player>`;
-  const list = html`<ol class="videos">${playlist.videos.map(
-    ({ id, title }) =>
-      html`<li><a href="${pathTo(VISITOR_PATHS.watchVideo, { id })}" dir="auto">${title}</a></li>`,
-  )}</ol>`;
+  const items = itemsOf<ListedItem<'VOD'>, ListedItem<'LIVE'> & { readonly index: number }>(playlist);
+  const { width, height } = playlist.videos[0] ?? items[0] ?? {};
+  const picture = { width: width ?? 0, height: height ?? 0, name: playlist.name };
+  const player = html`<commoncast-player>${facadeOf(picture, addresses)}</commoncast-player>`;
+  const list = html`<ol class="videos">${items.map(({ id, category, title }) => {
+    const path = category === 'LIVE' ? VISITOR_PATHS.watchLive : VISITOR_PATHS.watchVideo;
+    return html`<li><a href="${pathTo(path, { id })}" dir="auto">${title}</a></li>`;
+  })}</ol>`;
   return {
     head: watchHead(playlist, addresses, { kind: 'playlist' }),
     body: bodyOf(playlist, addresses, { player, list }),

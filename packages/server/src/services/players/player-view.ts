@@ -44,7 +44,7 @@ async function toContent(player: NonNullable<PlayerRecord>, links: MediaLinks): 
       posterPlaceholder: video?.posterPlaceholder ?? null,
       width: video?.width ?? null,
       height: video?.height ?? null,
-      isVisible: is_list_published === true && video?.isVisible === true,
+      isVisible: is_list_published === true && (video?.isVisible === true || player.list_has_stream),
     };
   }
   const { stream_id, stream_name, stream_access_visibility, stream_status } = player;

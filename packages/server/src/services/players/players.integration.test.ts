@@ -17,14 +17,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { playerDraft } from '../../../test/players/drafts.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const look = playerDraft();
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });
 
-describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('players, on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   let stranger: SignedUp;

@@ -1,5 +1,6 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import type { PublicDetails, PublicPlayer } from '@commoncast/core/players/schema';
+import { openingOf } from '@commoncast/core/playlists/items-of';
 import type { PublicPlaylist } from '@commoncast/core/playlists/schema';
 import { reading, readTogether, rowsOf } from '../../db/read-together.ts';
 import type { Foundation } from '../../foundation.ts';
@@ -62,7 +63,13 @@ export function createPublicDetailsService({
     now: Date,
   ): Pick<PublicPlayer, 'video' | 'playlist' | 'live'> => {
     const list = player.playlist_id === null ? undefined : lists.get(player.playlist_id);
-    if (list) return { video: list.videos[0] ?? null, playlist: toPlayed(list) };
+    if (list) {
+      const { video, live: first } = openingOf(list);
+      const playlist = toPlayed(list);
+      if (!first) return { video, playlist };
+      const { index: _, ...live } = first;
+      return { video, playlist, live };
+    }
     const video = player.id === null ? null : toPublicVideo(player as PublicVideoRow, links);
     // Once there is a replay, it is a video like any other.
     if (player.live && !video) return { video, playlist: null, live: toPublicLive(player.live, links, now) };
@@ -78,8 +85,8 @@ export function createPublicDetailsService({
     const { players, lists, videos, lives, replays } = await readTogether(root, {
       players: rowsOf(selectPublicPlayers(root, businessId, playerIds, now)),
       lists: reading(
-        selectPublicItems(root, businessId, selectShownPlaylists(root, businessId, playerIds)),
-        (items) => toPublicPlaylists(items, links),
+        selectPublicItems(root, businessId, selectShownPlaylists(root, businessId, playerIds), now),
+        (items) => toPublicPlaylists(items, links, now),
       ),
       videos: rowsOf(selectPublicVideos(root, businessId, videoIds)),
       // A stream can stand in the place of a video.
@@ -118,11 +125,12 @@ export function createPublicDetailsService({
 }
 
 /** The first video's renditions are sent beside the list, so no entry of the list carries any. */
-function toPlayed({ id, name, videos }: PublicPlaylist): PublicPlayer['playlist'] {
+function toPlayed({ id, name, videos, streams }: PublicPlaylist): PublicPlayer['playlist'] {
   return {
     id,
     name,
     videos: videos.map((video) => ({ ...video, source: { ...video.source, variants: [] } })),
+    ...(streams && { streams }),
   };
 }
 

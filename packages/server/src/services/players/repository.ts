@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { containsText, type Found, listPage } from '../../db/list-page.ts';
 import { restoreRow } from '../../db/trash-rows.ts';
-import { COVER_ID } from '../playlists/repository.ts';
+import { SHOWN_PLACEHOLDER, SHOWN_POSTER } from '../live/shown-poster.ts';
+import { COVER_ID, HAS_SHOWN_STREAM } from '../playlists/repository.ts';
 import type { NewPlayer, PlayerRow } from './tables.ts';
 
 export type PlayerSort = 'createdDate' | 'name';
@@ -148,12 +149,13 @@ function withContent(players: Found<'player'>) {
       'playlist.id as list_id',
       'playlist.name as list_name',
       'playlist.is_published as is_list_published',
+      HAS_SHOWN_STREAM.as('list_has_stream'),
       'live_stream.id as stream_id',
       'live_stream.name as stream_name',
       'live_stream.access_visibility as stream_access_visibility',
       'live_stream.status as stream_status',
-      'live_stream.poster_version as stream_poster_version',
-      'live_stream.poster_placeholder as stream_poster_placeholder',
+      SHOWN_POSTER.as('stream_poster_version'),
+      SHOWN_PLACEHOLDER.as('stream_poster_placeholder'),
       'live_stream.width as stream_width',
       'live_stream.height as stream_height',
     ]);

@@ -171,8 +171,9 @@ export function createPlayersService(parts: PlayersParts): PlayersService {
     },
     assign: async (member, { embeddedVideoPlayerId: id, contentId, category }, expected) => {
       member.require('player:write');
-      if (contentId !== null && !(await FINDERS[category](database.root, member.businessId, contentId)))
-        throw notFound();
+      const found =
+        contentId === null || (await FINDERS[category](database.root, member.businessId, contentId, clock()));
+      if (!found) throw notFound();
       await database.transaction(async (tx) => {
         const player = await lockPlayer(tx, member.businessId, id);
         if (!player) throw notFound();

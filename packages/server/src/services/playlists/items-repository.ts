@@ -1,12 +1,34 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { replayIdAt } from '../live/premiere.ts';
+import { SHOWN_POSTER } from '../live/shown-poster.ts';
+import type { StreamRow } from '../live/tables.ts';
 
-/** The videos of a playlist that have not been deleted, in their order. */
-export async function findItems(db: Executor, playlistId: string) {
+type ItemStream = Pick<
+  StreamRow,
+  'id' | 'name' | 'status' | 'access_visibility' | 'poster_version' | 'premiere_duration_ms'
+> & { readonly event_start: string | null };
+
+const STREAM = sql<ItemStream | null>`case when live_stream.id is not null then json_build_object(
+  'id', live_stream.id, 'name', live_stream.name, 'status', live_stream.status,
+  'event_start', live_stream.event_start, 'access_visibility', live_stream.access_visibility,
+  'poster_version', ${SHOWN_POSTER}, 'premiere_duration_ms', live_stream.premiere_duration_ms
+) end`;
+
+/** What a playlist holds and has not been deleted, in its order: videos, and streams with the replay that there is of them. */
+export async function findItems(db: Executor, playlistId: string, now: Date) {
   return await db
     .selectFrom('playlist_item')
-    .innerJoin('video', 'video.id', 'playlist_item.video_id')
+    .leftJoin('live_stream', (join) =>
+      join.onRef('live_stream.id', '=', 'playlist_item.live_id').on('live_stream.deleted_at', 'is', null),
+    )
+    .leftJoin('video', (join) =>
+      join
+        .on('video.id', '=', sql<string>`coalesce(playlist_item.video_id, ${replayIdAt(now)})`)
+        .on('video.deleted_at', 'is', null),
+    )
     .select([
+      STREAM.as('stream'),
       'video.id',
       'video.name',
       'video.duration_ms',
@@ -18,54 +40,80 @@ export async function findItems(db: Executor, playlistId: string) {
       'video.storyboard_version',
     ])
     .where('playlist_item.playlist_id', '=', playlistId)
-    .where('video.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('video.id', 'is not', null), eb('live_stream.id', 'is not', null)]))
     .orderBy('playlist_item.position')
     .execute();
 }
 
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];
 
-/** Every item of a playlist, including those of deleted videos. */
-export async function findPlaces(
-  db: Executor,
-  playlistId: string,
-): Promise<{ video_id: string; is_deleted: boolean }[]> {
+/** A place in a playlist. */
+export interface Place {
+  readonly id: string;
+  readonly is_live: boolean;
+  readonly is_deleted: boolean;
+}
+
+/** Every item of a playlist, including what has been deleted. */
+export async function findPlaces(db: Executor, playlistId: string): Promise<Place[]> {
   return await db
     .selectFrom('playlist_item')
-    .innerJoin('video', 'video.id', 'playlist_item.video_id')
-    .select(['playlist_item.video_id', sql<boolean>`video.deleted_at is not null`.as('is_deleted')])
+    .leftJoin('video', 'video.id', 'playlist_item.video_id')
+    .leftJoin('live_stream', 'live_stream.id', 'playlist_item.live_id')
+    .select([
+      sql<string>`coalesce(video.id, live_stream.id)`.as('id'),
+      sql<boolean>`live_stream.id is not null`.as('is_live'),
+      sql<boolean>`coalesce(video.deleted_at, live_stream.deleted_at) is not null`.as('is_deleted'),
+    ])
     .where('playlist_item.playlist_id', '=', playlistId)
     .orderBy('playlist_item.position')
     .execute();
 }
 
-/** Replaces the items of a playlist. */
+/** Replaces the items of a playlist. @param liveIds which of the ids are streams */
 export async function replacePlaces(
   tx: Executor,
   playlistId: string,
-  videoIds: readonly string[],
+  ids: readonly string[],
+  liveIds: ReadonlySet<string>,
 ): Promise<void> {
   await tx.deleteFrom('playlist_item').where('playlist_id', '=', playlistId).execute();
-  if (videoIds.length === 0) return;
-  const rows = videoIds.map((video_id, position) => ({ playlist_id: playlistId, position, video_id }));
+  if (ids.length === 0) return;
+  const rows = ids.map((id, position) => ({
+    playlist_id: playlistId,
+    position,
+    video_id: liveIds.has(id) ? null : id,
+    live_id: liveIds.has(id) ? id : null,
+  }));
   await tx.insertInto('playlist_item').values(rows).execute();
 }
 
-/** The ids that are videos of the business, locked against deletion until the transaction ends. */
-export async function lockVideosForKeyShare(
+/** Which of some ids a business has, and which of those are streams. */
+export interface OwnItems {
+  readonly all: ReadonlySet<string>;
+  readonly liveIds: ReadonlySet<string>;
+}
+
+/** The ids that are videos or streams of the business, locked against deletion until the transaction ends. */
+export async function lockItemsForKeyShare(
   tx: Executor,
   businessId: string,
   ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('video')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+): Promise<OwnItems> {
+  if (ids.length === 0) return { all: new Set(), liveIds: new Set() };
+  const lock = async (table: 'video' | 'live_stream') => {
+    const rows = await tx
+      .selectFrom(table)
+      .select('id')
+      .where('business_id', '=', businessId)
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forKeyShare()
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  const videoIds = await lock('video');
+  const liveIds = new Set(await lock('live_stream'));
+  return { all: new Set([...videoIds, ...liveIds]), liveIds };
 }

@@ -1,4 +1,7 @@
+import { isOver } from '@commoncast/core/live/constants';
 import type { Playlist, PlaylistItem, PlaylistSummary } from '@commoncast/core/playlists/schema';
+import { asOf } from '../live/premiere.ts';
+import { isPublicLive } from '../streams/live-links.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { isPublic } from '../streams/video-visibility.ts';
 import type { ItemRow } from './items-repository.ts';
@@ -24,21 +27,25 @@ export async function toSummary(playlist: PlaylistRecord, links: MediaLinks): Pr
   };
 }
 
-/** A playlist with its videos. */
+/** A playlist with what it holds. */
 export async function toPlaylist(
   playlist: PlaylistRecord,
   items: readonly ItemRow[],
-  links: MediaLinks,
+  { links, now }: { readonly links: MediaLinks; readonly now: Date },
 ): Promise<Playlist> {
   return {
     ...(await toSummary(playlist, links)),
-    items: await Promise.all(items.map((item) => toItem(item, links))),
+    items: await Promise.all(items.map((item) => toItem(item, links, now))),
   };
 }
 
-async function toItem(video: ItemRow, links: MediaLinks): Promise<PlaylistItem> {
+async function toItem(row: ItemRow, links: MediaLinks, now: Date): Promise<PlaylistItem> {
+  const video = toVideo(row);
+  if (row.stream) return await toStreamItem(row.stream, video, { links, now });
+  if (!video) throw new Error('An item holds neither a video nor a stream');
   return {
     streamId: video.id,
+    category: 'VOD',
     name: video.name,
     durationMs: video.duration_ms,
     posterUrl: await links.poster(video),
@@ -47,6 +54,36 @@ async function toItem(video: ItemRow, links: MediaLinks): Promise<PlaylistItem> 
     accessVisibility: video.access_visibility,
     isVisible: isPublic(video),
   };
+}
+
+/** @param replay its recording, where there is one */
+async function toStreamItem(
+  row: NonNullable<ItemRow['stream']>,
+  replay: ReturnType<typeof toVideo>,
+  { links, now }: { readonly links: MediaLinks; readonly now: Date },
+): Promise<PlaylistItem> {
+  const stream = { ...asOf({ ...row, started_at: null }, now), deleted_at: null };
+  const { id, name, status, access_visibility, event_start } = stream;
+  const hasReplay = !!replay && isPublic(replay);
+  return {
+    streamId: id,
+    category: 'LIVE',
+    name,
+    durationMs: hasReplay ? replay.duration_ms : stream.premiere_duration_ms,
+    posterUrl: hasReplay ? await links.poster(replay) : await links.livePoster(stream),
+    status: 'READY',
+    publishState: 'Published',
+    accessVisibility: access_visibility,
+    isVisible: isPublicLive(stream) && (hasReplay || !isOver(status)),
+    live: { status, eventStart: event_start && new Date(event_start).toISOString() },
+  };
+}
+
+/** The video of an item; undefined for a stream without a replay. */
+function toVideo({ id, name, media_status, is_published, access_visibility, ...rest }: ItemRow) {
+  if (id === null || name === null || !media_status || is_published === null || !access_visibility)
+    return undefined;
+  return { ...rest, id, name, media_status, is_published, access_visibility };
 }
 
 async function coverOf(playlist: PlaylistRecord, links: MediaLinks): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { createStream, deleteStream, restoreStream, setStreamStatus } from '@commoncast/core/live/api';
 import {
   assignStream,
   deletePlaylist,
@@ -15,14 +16,14 @@ import { createVod, deleteVod, restoreVod } from '@commoncast/core/streams/api';
 import { DAY_MS } from '@commoncast/core/time/day';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { markMediaRemoved } from '../streams/cleanup/cleanup-repository.ts';
 import { purgeDeletedPlaylists } from './upkeep.ts';
 
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });
 
-describe.each(databasesUnderTest())('playlists, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('playlists, on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   let stranger: SignedUp;
@@ -43,6 +44,8 @@ describe.each(databasesUnderTest())('playlists, on $kind', ({ open }) => {
 
   const videoOf = async ({ client }: SignedUp, name: string) =>
     (await client.call(createVod, { body: { name } })).id;
+  const streamOf = async ({ client }: SignedUp, name: string) =>
+    (await client.call(createStream, { body: { name } })).id;
   const save = (streamIds: string[] = [], name = 'Summer', by = owner) =>
     by.client.call(savePlaylist, { body: { name, streamIds } });
   const change = (id: string, body: PlaylistUpdate, by = owner) =>
@@ -120,12 +123,12 @@ describe.each(databasesUnderTest())('playlists, on $kind', ({ open }) => {
     expect(await failureOf(add(id, b))).toEqual({
       status: 409,
       code: 'DUPLICATE_ITEM',
-      fields: { streamId: 'This video is in the playlist already' },
+      fields: { streamId: 'This is in the playlist already' },
     });
     await expect(take(id, a)).rejects.toEqual(NOT_FOUND);
     expect(await failureOf(change(id, { streamIds: [b, b] }))).toMatchObject({
       code: 'VALIDATION_FAILED',
-      fields: { 'streamIds.1': 'Duplicate video' },
+      fields: { 'streamIds.1': 'Duplicate item' },
     });
     expect(orderOf(await read(id))).toEqual([c, b]);
     expect(orderOf(await change(id, { streamIds: [] }))).toEqual([]);
@@ -174,7 +177,7 @@ describe.each(databasesUnderTest())('playlists, on $kind', ({ open }) => {
     for (let count = 0; count < MAX_PLAYLIST_ITEMS; count += 1)
       ids.push(await videoOf(owner, `No. ${count}`));
     const { id } = await save(ids);
-    const full = `Cannot contain more than ${MAX_PLAYLIST_ITEMS} videos, deleted ones that can be restored included`;
+    const full = `Cannot contain more than ${MAX_PLAYLIST_ITEMS} items, deleted ones that can be restored included`;
     expect(await failureOf(add(id, a))).toMatchObject({ status: 400, fields: { streamId: full } });
     const [first = '', ...rest] = ids;
     await owner.client.call(deleteVod, { params: { id: first } });
@@ -184,7 +187,7 @@ describe.each(databasesUnderTest())('playlists, on $kind', ({ open }) => {
     });
     expect(orderOf(await change(id, { streamIds: rest.toReversed() }))).toEqual(rest.toReversed());
     expect(await failureOf(save([...ids, a]))).toMatchObject({
-      fields: { streamIds: 'Cannot contain more than 100 videos' },
+      fields: { streamIds: 'Cannot contain more than 100 items' },
     });
   });
 
@@ -204,7 +207,40 @@ describe.each(databasesUnderTest())('playlists, on $kind', ({ open }) => {
     expect(page.content[0]).not.toHaveProperty('items');
   });
 
-  test("another business's playlists and videos are not there", async () => {
+  test('it holds live streams beside videos, in one order', async () => {
+    const stream = await streamOf(owner, 'Concert');
+    const { id } = await save([a, stream]);
+    expect((await read(id)).items[1]).toEqual({
+      ...{ streamId: stream, category: 'LIVE', name: 'Concert', durationMs: null, posterUrl: null },
+      ...{ status: 'READY', publishState: 'Published', accessVisibility: 'PUBLIC', isVisible: true },
+      live: { status: 'SCHEDULED', eventStart: null },
+    });
+    // The picture that its business has uploaded goes before a frame of the broadcast.
+    await server.database.root
+      .updateTable('live_stream')
+      .set({ poster_version: 'frame', thumbnail_version: 'uploaded' })
+      .where('id', '=', stream)
+      .execute();
+    expect((await read(id)).items[1]?.posterUrl).toContain('uploaded');
+    const other = await streamOf(owner, 'Reading');
+    expect(orderOf(await add(id, other))).toEqual([a, stream, other]);
+    expect(await failureOf(add(id, other))).toMatchObject({ code: 'DUPLICATE_ITEM' });
+    expect(orderOf(await change(id, { streamIds: [other, a, stream] }))).toEqual([other, a, stream]);
+    expect(orderOf(await take(id, other))).toEqual([a, stream]);
+    expect(await read(id)).toMatchObject({ itemCount: 2, visibleCount: 1 });
+
+    const params = { id: stream };
+    await owner.client.call(deleteStream, { params });
+    expect(orderOf(await change(id, { streamIds: [b, a] }))).toEqual([b, a]);
+    await owner.client.call(restoreStream, { params });
+    expect(orderOf(await read(id))).toEqual([b, a, stream]);
+
+    await owner.client.call(setStreamStatus, { params, body: { streamStatus: 'CANCELLED' } });
+    const over = { isVisible: false, live: { status: 'CANCELLED' } };
+    expect(await read(id)).toMatchObject({ visibleCount: 0, items: [{}, {}, over] });
+  });
+
+  test("another business's playlists, videos and streams are not there", async () => {
     const { id } = await save([a]);
     const theirs = await videoOf(stranger, 'Theirs');
     const asked = [
@@ -221,9 +257,10 @@ describe.each(databasesUnderTest())('playlists, on $kind', ({ open }) => {
       () => stranger.client.call(listPlaylists, { query: { businessId: owner.business.id } }),
       () => add(id, theirs),
       () => add(id, uuidv7()),
+      () => streamOf(stranger, 'Theirs').then((stream) => add(id, stream)),
     ];
     for (const call of asked) await expect(call()).rejects.toEqual(NOT_FOUND);
-    const unknown = { 'streamIds.1': 'There is no such video' };
+    const unknown = { 'streamIds.1': 'There is no such video or stream' };
     expect(await failureOf(change(id, { streamIds: [a, theirs] }))).toMatchObject({ fields: unknown });
     expect(await failureOf(change(id, { streamIds: [a, uuidv7()] }))).toMatchObject({ fields: unknown });
     expect(await failureOf(save([a, theirs]))).toMatchObject({ status: 400, fields: unknown });

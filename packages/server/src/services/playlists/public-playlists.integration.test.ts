@@ -1,3 +1,4 @@
+import { createStream, setStreamStatus, updateStream } from '@commoncast/core/live/api';
 import { assignContent, createPlayer, getPublicDetails, listPlayers } from '@commoncast/core/players/api';
 import type { PublicDetails, PublicPlayer } from '@commoncast/core/players/schema';
 import {
@@ -17,7 +18,7 @@ import type { PageDetails } from '@commoncast/core/widgets/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { widgetDraft } from '../../../test/widgets/drafts.ts';
 
@@ -32,7 +33,7 @@ const look = {
   playerColor: '#ff0000',
 };
 
-describe.each(databasesUnderTest())('playlists that visitors see, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('playlists that visitors see, on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   let films: [Vod, Vod, Vod];
@@ -195,6 +196,50 @@ describe.each(databasesUnderTest())('playlists that visitors see, on $kind', ({ 
     const { business } = await server.signUp();
     const query = { key: business.publicKey, playlistId: playlist.id };
     expect((await ask(getPublicPlaylist.path, query)).status).toBe(404);
+  });
+
+  test('live streams stand between its videos until they are over, and their replays are among the videos', async () => {
+    const { client } = owner;
+    const streamOf = async (name: string) => (await client.call(createStream, { body: { name } })).id;
+    const [concert, reading] = [await streamOf('Concert'), await streamOf('Reading')];
+    const [first, second, third] = films.map(({ id }) => id) as [string, string, string];
+    await change({ streamIds: [concert, first, reading, second] });
+    const inOrder = async () => (await shown())?.playlist?.streams?.map(({ title, index }) => [title, index]);
+    expect(await inOrder()).toEqual([
+      ['Concert', 0],
+      ['Reading', 2],
+    ]);
+    const player = await shown();
+    expect(player).toMatchObject({
+      ...{ video: { id: first }, live: { id: concert } },
+      playlist: { streams: [{ id: concert, category: 'LIVE' }, { id: reading }] },
+    });
+    const page = await (await server.fetch(`/p/${playlist.id}`)).text();
+    expect(page.indexOf(`/live/${concert}`)).toBeGreaterThan(0);
+    expect(page.indexOf(`/live/${reading}`)).toBeGreaterThan(page.indexOf(`/v/${first}`));
+
+    const params = { id: concert };
+    await client.call(updateStream, { params, body: { accessVisibility: 'POSTED' } });
+    expect(await inOrder()).toEqual([['Reading', 1]]);
+    await client.call(setStreamStatus, { params: { id: reading }, body: { streamStatus: 'CANCELLED' } });
+    expect((await shown())?.playlist).not.toHaveProperty('streams');
+
+    const replay = (id: string) =>
+      server.database.root
+        .updateTable('live_stream')
+        .set({ status: 'ENDED', replay_video_id: id })
+        .where('id', '=', reading)
+        .execute();
+    await replay(third);
+    expect(await titles()).toEqual(['First', 'Third', 'Second']);
+    await replay(second);
+    expect(await titles()).toEqual(['First', 'Second']);
+
+    await client.call(updateStream, { params, body: { accessVisibility: 'UNLISTED' } });
+    await change({ streamIds: [concert] });
+    expect(await shown()).toMatchObject({ video: null, playlist: { videos: [], streams: [{ index: 0 }] } });
+    expect(await content()).toMatchObject({ category: 'PLAYLIST', isVisible: true });
+    await change({ streamIds: films.map(({ id }) => id) });
   });
 
   test('a player shows one thing: the last that was assigned', async () => {

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { containsText, type Found, listPage } from '../../db/list-page.ts';
 import { restoreRow } from '../../db/trash-rows.ts';
+import { replayIdAt, statusAt } from '../live/premiere.ts';
+import { IS_PUBLIC_LIVE } from '../live/public-repository.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
 import type { NewPlaylist, PlaylistRow } from './tables.ts';
 
@@ -23,13 +25,24 @@ interface Figures {
   readonly duration_ms: number;
 }
 
-const FIGURES = sql<Figures>`(
+/** Whether a playlist, for queries that join `playlist`, has a stream that visitors can see on air or are told of. */
+export const HAS_SHOWN_STREAM = sql<boolean>`exists (
+  select from playlist_item join live_stream on live_stream.id = playlist_item.live_id
+  where playlist_item.playlist_id = playlist.id and live_stream.status not in ('ENDED', 'CANCELLED')
+    and ${IS_PUBLIC_LIVE}
+)`;
+
+const figuresAt = (now: Date) => sql<Figures>`(
   select json_build_object(
-    'item_count', count(*), 'visible_count', count(*) filter (where ${IS_PUBLIC}),
+    'item_count', count(*),
+    'visible_count', count(*) filter (where case when live_stream.id is null then ${IS_PUBLIC}
+      else ${IS_PUBLIC_LIVE} and (coalesce(${IS_PUBLIC}, false) or ${statusAt(now)} not in ('ENDED', 'CANCELLED')) end),
     'duration_ms', coalesce(sum(video.duration_ms), 0)
   )
-  from playlist_item join video on video.id = playlist_item.video_id
-  where playlist_item.playlist_id = playlist.id and video.deleted_at is null
+  from playlist_item
+  left join live_stream on live_stream.id = playlist_item.live_id and live_stream.deleted_at is null
+  left join video on video.id = coalesce(playlist_item.video_id, ${replayIdAt(now)}) and video.deleted_at is null
+  where playlist_item.playlist_id = playlist.id and coalesce(live_stream.id, video.id) is not null
 )`;
 
 export type PlaylistRecord = NonNullable<Awaited<ReturnType<typeof findPlaylist>>>;
@@ -40,8 +53,10 @@ export async function insertPlaylist(db: Executor, playlist: NewPlaylist): Promi
 }
 
 /** A playlist of the business that has not been deleted. */
-export async function findPlaylist(db: Executor, businessId: string, id: string) {
-  return await withFigures(ownPlaylists(db, businessId)).where('playlist.id', '=', id).executeTakeFirst();
+export async function findPlaylist(db: Executor, businessId: string, id: string, now: Date) {
+  return await withFigures(ownPlaylists(db, businessId), now)
+    .where('playlist.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** One page of a business's playlists. The search is literal, in name and description, whatever the case. */
@@ -49,11 +64,15 @@ export async function listPlaylists(
   db: Executor,
   businessId: string,
   query: ListQuery<PlaylistSort>,
+  now: Date,
 ): Promise<Page<PlaylistRecord>> {
   const found = ownPlaylists(db, businessId).where(
     containsText(query.search, 'playlist.name', 'playlist.description'),
   );
-  return await listPage(found, query, { sortedBy: SORTED_BY, id: 'playlist.id', show: withFigures });
+  return await listPage(found, query, {
+    ...{ sortedBy: SORTED_BY, id: 'playlist.id' },
+    show: (playlists) => withFigures(playlists, now),
+  });
 }
 
 /** A playlist that has not been deleted, locked until the transaction ends. */
@@ -124,12 +143,12 @@ function ownPlaylists(db: Executor, businessId: string): Found<'playlist'> {
     .where('playlist.deleted_at', 'is', null);
 }
 
-function withFigures(playlists: Found<'playlist'>) {
+function withFigures(playlists: Found<'playlist'>, now: Date) {
   return playlists
     .leftJoin('video as cover', (join) => join.on('cover.id', '=', COVER_ID))
     .selectAll('playlist')
     .select([
-      FIGURES.as('figures'),
+      figuresAt(now).as('figures'),
       'cover.id as cover_id',
       'cover.is_published as cover_is_published',
       'cover.media_status as cover_media_status',

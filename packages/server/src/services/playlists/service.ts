@@ -16,7 +16,13 @@ import type { Database, Executor } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import { type ExpectedVersion, requireVersion } from '../../problems/stale-version.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
-import { findItems, findPlaces, lockVideosForKeyShare, replacePlaces } from './items-repository.ts';
+import {
+  findItems,
+  findPlaces,
+  lockItemsForKeyShare,
+  type OwnItems,
+  replacePlaces,
+} from './items-repository.ts';
 import { keepHidden } from './keep-hidden.ts';
 import { toPlaylist, toSummary } from './playlist-view.ts';
 import {
@@ -32,9 +38,9 @@ import {
 } from './repository.ts';
 import type { PlaylistRow } from './tables.ts';
 
-const FULL = `Cannot contain more than ${MAX_PLAYLIST_ITEMS} videos, deleted ones that can be restored included`;
+const FULL = `Cannot contain more than ${MAX_PLAYLIST_ITEMS} items, deleted ones that can be restored included`;
 
-/** A video and the playlist that it is added to or removed from. */
+/** A video or a stream, and the playlist that it is added to or removed from. */
 interface Assignment {
   readonly playlistId: string;
   readonly streamId: string;
@@ -54,11 +60,11 @@ export interface PlaylistsService {
   /** Soft: its players show nothing until it is restored. */
   remove(member: Member, id: string): Promise<void>;
   restore(member: Member, id: string): Promise<Playlist>;
-  /** Removes one that was deleted, not its videos. */
+  /** Removes one that was deleted, not what is in it. */
   removeForGood(member: Member, id: string): Promise<void>;
-  /** @throws {ApiError} DUPLICATE_ITEM: the playlist has the video already */
+  /** @throws {ApiError} DUPLICATE_ITEM: the playlist has it already */
   assignStream(member: Member, assignment: Assignment): Promise<Playlist>;
-  /** @throws {ApiError} NOT_FOUND: the playlist does not have the video */
+  /** @throws {ApiError} NOT_FOUND: the playlist does not have it */
   removeStream(member: Member, assignment: Assignment): Promise<Playlist>;
 }
 
@@ -71,21 +77,22 @@ interface PlaylistsParts {
 /** The playlists of a business. */
 export function createPlaylistsService({ database, links, clock }: PlaylistsParts): PlaylistsService {
   async function get(member: Member, id: string): Promise<Playlist> {
-    const playlist = await findPlaylist(database.root, member.businessId, id);
+    const now = clock();
+    const playlist = await findPlaylist(database.root, member.businessId, id, now);
     if (!playlist) throw notFound();
-    return await toPlaylist(playlist, await findItems(database.root, id), links);
+    return await toPlaylist(playlist, await findItems(database.root, id, now), { links, now });
   }
 
   /** Changes the order under a lock, so that neither of two simultaneous changes is lost. */
   async function reorder(
     member: Member,
     id: string,
-    change: (tx: Executor, seen: readonly string[]) => readonly string[] | Promise<readonly string[]>,
+    change: (tx: Executor, seen: readonly string[]) => Reordered | Promise<Reordered>,
   ): Promise<Playlist> {
     await database.transaction(async (tx) => {
       if (!(await lockPlaylist(tx, member.businessId, id))) throw notFound();
       const places = await readPlaces(tx, id);
-      await writePlaces(tx, id, places, { next: await change(tx, places.seen), field: 'streamId' });
+      await writePlaces(tx, id, places, { ...(await change(tx, places.seen)), field: 'streamId' });
       const now = clock();
       await updatePlaylist(tx, id, { updated_at: now });
       await recordAction(tx, member, { action: 'playlist.update', subjectId: id }, now);
@@ -99,7 +106,7 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
       const now = clock();
       const id = uuidv7();
       await database.transaction(async (tx) => {
-        await requireOwnVideos(tx, member.businessId, streamIds);
+        const { liveIds } = await requireOwnItems(tx, member.businessId, streamIds);
         await insertPlaylist(tx, {
           id,
           business_id: member.businessId,
@@ -111,7 +118,7 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
           updated_at: now,
           deleted_at: null,
         });
-        await replacePlaces(tx, id, streamIds);
+        await replacePlaces(tx, id, streamIds, liveIds);
         if (publishState === 'Published')
           await recordAction(tx, member, { action: 'playlist.publish', subjectId: id }, now);
       });
@@ -125,7 +132,7 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
     list: async (member, { businessId, ...query }) => {
       member.require('playlist:read');
       member.requireBusiness(businessId);
-      const page = await listPlaylists(database.root, member.businessId, query);
+      const page = await listPlaylists(database.root, member.businessId, query, clock());
       return {
         ...page,
         content: await Promise.all(page.content.map((playlist) => toSummary(playlist, links))),
@@ -151,9 +158,9 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
           updated_at: now,
         });
         if (streamIds === undefined) return;
-        await requireOwnVideos(tx, member.businessId, streamIds);
+        const { liveIds } = await requireOwnItems(tx, member.businessId, streamIds);
         const places = await readPlaces(tx, id);
-        await writePlaces(tx, id, places, { next: streamIds, field: 'streamIds' });
+        await writePlaces(tx, id, places, { next: streamIds, liveIds, field: 'streamIds' });
       });
       return get(member, id);
     },
@@ -191,17 +198,18 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
     assignStream: async (member, { playlistId, streamId }) => {
       member.require('playlist:write');
       return reorder(member, playlistId, async (tx, seen) => {
-        if (!(await lockVideosForKeyShare(tx, member.businessId, [streamId])).has(streamId)) throw notFound();
+        const { all, liveIds } = await lockItemsForKeyShare(tx, member.businessId, [streamId]);
+        if (!all.has(streamId)) throw notFound();
         if (seen.includes(streamId))
-          throw conflict('DUPLICATE_ITEM', 'This video is in the playlist already', 'streamId');
-        return [...seen, streamId];
+          throw conflict('DUPLICATE_ITEM', 'This is in the playlist already', 'streamId');
+        return { next: [...seen, streamId], liveIds };
       });
     },
     removeStream: async (member, { playlistId, streamId }) => {
       member.require('playlist:write');
       return reorder(member, playlistId, (_tx, seen) => {
         if (!seen.includes(streamId)) throw notFound();
-        return seen.filter((id) => id !== streamId);
+        return { next: seen.filter((id) => id !== streamId) };
       });
     },
   };
@@ -215,42 +223,53 @@ function requireMayTakeAway(
   if (playlist.is_published && playlist.created_by !== member.userId) member.require('playlist:delete-any');
 }
 
+/** A new order. */
+interface Reordered {
+  readonly next: readonly string[];
+  /** Which of the ids that were not there before are streams. */
+  readonly liveIds?: ReadonlySet<string>;
+}
+
 interface Places {
   readonly all: readonly string[];
-  /** Videos that have not been deleted. */
+  /** What has not been deleted. */
   readonly seen: readonly string[];
-  /** Deleted videos that can still be restored. */
+  /** What has been deleted and can still be restored. */
   readonly hidden: ReadonlySet<string>;
+  readonly liveIds: ReadonlySet<string>;
 }
 
 async function readPlaces(tx: Executor, playlistId: string): Promise<Places> {
   const places = await findPlaces(tx, playlistId);
-  const hidden = new Set(places.filter(({ is_deleted }) => is_deleted).map(({ video_id }) => video_id));
-  const all = places.map(({ video_id }) => video_id);
-  return { all, hidden, seen: all.filter((id) => !hidden.has(id)) };
+  const idsOf = (found: typeof places): string[] => found.map(({ id }) => id);
+  const all = idsOf(places);
+  const hidden = new Set(idsOf(places.filter(({ is_deleted }) => is_deleted)));
+  const liveIds = new Set(idsOf(places.filter(({ is_live }) => is_live)));
+  return { all, hidden, liveIds, seen: all.filter((id) => !hidden.has(id)) };
 }
 
 /** @param change.field the field of the request that carries the new order */
 async function writePlaces(
   tx: Executor,
   playlistId: string,
-  { all, hidden }: Places,
-  { next, field }: { readonly next: readonly string[]; readonly field: string },
+  { all, hidden, liveIds: known }: Places,
+  { next, liveIds = new Set(), field }: Reordered & { readonly field: string },
 ): Promise<void> {
   const places = keepHidden(all, hidden, next);
   if (places.length > MAX_PLAYLIST_ITEMS && places.length > all.length) throw invalid({ [field]: FULL });
-  await replacePlaces(tx, playlistId, places);
+  await replacePlaces(tx, playlistId, places, new Set([...known, ...liveIds]));
 }
 
-/** Another business's video is answered like one that does not exist. */
-async function requireOwnVideos(
+/** What another business has is answered like what does not exist. */
+async function requireOwnItems(
   tx: Executor,
   businessId: string,
   streamIds: readonly string[],
-): Promise<void> {
-  const own = await lockVideosForKeyShare(tx, businessId, streamIds);
+): Promise<OwnItems> {
+  const own = await lockItemsForKeyShare(tx, businessId, streamIds);
   const foreign = streamIds.flatMap((id, index) =>
-    own.has(id) ? [] : [[`streamIds.${index}`, 'There is no such video'] as const],
+    own.all.has(id) ? [] : [[`streamIds.${index}`, 'There is no such video or stream'] as const],
   );
   if (foreign.length > 0) throw invalid(Object.fromEntries(foreign));
+  return own;
 }

@@ -16,7 +16,9 @@ interface PlaylistTable {
 interface PlaylistItemTable {
   playlist_id: string;
   position: number;
-  video_id: string;
+  /** Either this or the other is there. */
+  video_id: string | null;
+  live_id: string | null;
 }
 
 export type PlaylistRow = Selectable<PlaylistTable>;

@@ -31,7 +31,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import {
   type SplitTestsOverHttp,
@@ -51,7 +51,7 @@ const plain = async (background: string): Promise<Uint8Array<ArrayBuffer>> =>
       .toBuffer(),
   );
 
-describe.each(databasesUnderTest())('poster tests, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('poster tests, on $kind', ({ open }) => {
   let server: TestServer;
   let over: SplitTestsOverHttp;
   let owner: SignedUp;

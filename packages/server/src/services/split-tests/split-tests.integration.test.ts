@@ -14,7 +14,7 @@ import { deleteWidget, getPageDetails, updateWidget } from '@commoncast/core/wid
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { splitTestDraft } from '../../../test/split-tests/drafts.ts';
 import {
@@ -26,7 +26,7 @@ import { widgetDraft } from '../../../test/widgets/drafts.ts';
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 
-describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('split tests on $kind', ({ open }) => {
   let server: TestServer;
   let over: SplitTestsOverHttp;
   let owner: SignedUp;

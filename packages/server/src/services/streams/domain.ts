@@ -5,6 +5,8 @@ import type { ReadVideo, VideosOfUploads } from '../multipart/videos-of-uploads.
 import { type CaptionsService, createCaptionsService } from './captions/service.ts';
 import { VIDEO_CLEANUP } from './cleanup/clean-up-videos.ts';
 import { createVideosOfUploads } from './create-videos-of-uploads.ts';
+import { OPENING_QUEUE } from './making/opening-queue.ts';
+import { helpWithLadders } from './making/shared/help-with-ladders.ts';
 import { TRANSCODE_QUEUE } from './making/transcode-queue.ts';
 import { createMediaLinks, type MediaLinks } from './media-links.ts';
 import { type AlternatePostersService, createAlternatePostersService } from './posters/alternates-service.ts';
@@ -49,8 +51,11 @@ export const streamsDomain = defineDomain({
     };
   },
   routes: ({ bind }: WebParts, services: StreamsServices) => streamsRoutes(bind, services),
-  queues: [TRANSCODE_QUEUE],
-  work: (parts: WorkParts) => startVideoJobs(parts),
+  queues: [TRANSCODE_QUEUE, OPENING_QUEUE],
+  work: async (parts: WorkParts) => {
+    await startVideoJobs(parts);
+    parts.ends.use(helpWithLadders(parts));
+  },
   upkeep: VIDEO_CLEANUP,
   stored: STORED_MEDIA,
 });

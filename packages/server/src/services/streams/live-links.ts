@@ -1,4 +1,5 @@
 import { PLACED_WIDTH } from '@commoncast/core/cdn/poster';
+import { logoAddress } from '@commoncast/core/images/image-path';
 import { isOnAir, type StreamStatus } from '@commoncast/core/live/constants';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
@@ -39,6 +40,8 @@ export interface LiveLinks {
   /** For a member of the business. */
   livePoster(stream: OwnLive): Promise<string | null>;
   livePage(streamId: string): string;
+  /** Of an image, uploaded or elsewhere, as a row of a stream holds it. */
+  uploaded(stored: string): string;
 }
 
 interface LiveLinkParts {
@@ -98,5 +101,6 @@ export function createLiveLinks(parts: LiveLinkParts): LiveLinks {
         ? publicPoster(stream)
         : posterAt(await ownFolder(stream.id), stream.poster_version, `v=${stream.poster_version}`),
     livePage: (id) => publicOrigin + pathTo(VISITOR_PATHS.watchLive, { id }),
+    uploaded: (stored) => logoAddress(stored, mediaOrigin),
   };
 }

@@ -9,7 +9,14 @@ import { IS_PUBLIC } from './video-visibility.ts';
 
 export type VariantRow = Pick<
   RenditionRow,
-  'directory' | 'bandwidth_bps' | 'average_bandwidth_bps' | 'width' | 'height' | 'codecs' | 'opening'
+  | 'directory'
+  | 'bandwidth_bps'
+  | 'average_bandwidth_bps'
+  | 'width'
+  | 'height'
+  | 'codecs'
+  | 'opening'
+  | 'source_copy'
 >;
 
 export interface CaptionRow {
@@ -18,12 +25,13 @@ export interface CaptionRow {
   readonly version: string;
 }
 
-/** The playable renditions, lowest bitrate first like the master playlist; aggregated, so one query serves a page. */
+/** The playable renditions, lowest first, and then copies of the source; aggregated, so one query serves a page. */
 export const ALL_VARIANTS = sql<VariantRow[]>`(
   select coalesce(json_agg(json_build_object(
     'directory', r.directory, 'bandwidth_bps', r.bandwidth_bps, 'average_bandwidth_bps', r.average_bandwidth_bps,
-    'width', r.width, 'height', r.height, 'codecs', r.codecs, 'opening', r.opening
-  ) order by r.bandwidth_bps, r.directory), '[]')
+    'width', r.width, 'height', r.height, 'codecs', r.codecs, 'opening', r.opening,
+    'source_copy', r.source_copy
+  ) order by r.source_copy is not null, r.bandwidth_bps, r.directory), '[]')
   from video_rendition r where r.video_id = video.id
 )`;
 

@@ -35,6 +35,7 @@ export function toPublicVideo(video: PublicVideoRow, links: MediaLinks): PublicV
         height: variant.height,
         codecs: variant.codecs,
         opening: variant.opening,
+        ...(variant.source_copy && { sourceCopy: variant.source_copy }),
       })),
     },
   };

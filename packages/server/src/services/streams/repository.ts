@@ -139,8 +139,14 @@ export function selectVideos(db: Executor) {
       sql<number[]>`array(
         select distinct video_rendition.height from video_rendition
         where video_rendition.video_id = video.id and video_rendition.height > 0
+          and video_rendition.source_copy is null
         order by video_rendition.height desc
       )`.as('rendition_heights'),
+      sql<string[]>`array(
+        select video_rendition.name from video_rendition
+        where video_rendition.video_id = video.id and video_rendition.source_copy is not null
+        order by video_rendition.name
+      )`.as('source_copies'),
       sql<CaptionRecord[]>`(
         select coalesce(json_agg(json_build_object(
           'language', c.language, 'label', c.label, 'version', c.version,

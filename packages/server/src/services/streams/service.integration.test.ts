@@ -3,9 +3,12 @@ import { HOUR_MS } from '@commoncast/core/time/day';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addMember, withContent } from '../../../test/content/content-fixture.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import type { Database } from '../../db/database.ts';
 import { cleanUpVideos } from './cleanup/clean-up-videos.ts';
+import { replaceRenditions } from './making/attempt-repository.ts';
+import { findBestRendition } from './posters/repository.ts';
+import { ALL_VARIANTS } from './public-repository.ts';
 
 const draft = { name: 'A film', description: '', logo: '', accessVisibility: 'PUBLIC' } as const;
 const query = { page: 0, size: 10, sort: 'createdDate,DESC', search: '', exceptFailed: false } as const;
@@ -20,7 +23,7 @@ const RENDITION = {
 };
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });
 
-describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('on-demand videos, on $kind', ({ open }) => {
   let content: Awaited<ReturnType<typeof withContent>>;
   const streams = () => content.streams;
   const foldersOf = async (id: string) => {
@@ -315,6 +318,39 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     content.time.movedMs = HOUR_MS + 1_000;
     await clean();
     expect(await foldersOf(id)).toEqual(['720p-new', 'cover-2']);
+  });
+
+  test('a copy of the source comes after the ladder, however light it is, and is nothing that pictures are taken of', async () => {
+    const { id } = await named('A film');
+    const { root } = content.database;
+    const rendition = (name: string, height: number, bandwidthBps: number) => ({
+      ...{ name, directory: name.toLowerCase().replace(' ', '-'), width: (height * 16) / 9, height },
+      ...{ bandwidthBps, averageBandwidthBps: bandwidthBps, codecs: 'avc1.64001f', isCopy: false },
+      opening: '#EXTM3U',
+    });
+    const sourceCopy = { framesPerS: 29.97, videoRange: 'HLG' } as const;
+    await content.database.transaction((tx) =>
+      replaceRenditions(tx, id, [
+        rendition('1080p', 1080, 5_000_000),
+        rendition('360p', 360, 800_000),
+        { ...rendition('2160p HEVC', 2160, 700_000), codecs: 'hvc1.2.4.L150.B0', isCopy: true, sourceCopy },
+      ]),
+    );
+    expect(await streams().get(content.owner, id)).toMatchObject({
+      renditionHeights: [1080, 360],
+      sourceCopies: ['2160p HEVC'],
+    });
+    const { variants } = await root
+      .selectFrom('video')
+      .select(ALL_VARIANTS.as('variants'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(variants.map(({ directory, source_copy }) => [directory, source_copy])).toEqual([
+      ['360p', null],
+      ['1080p', null],
+      ['2160p-hevc', sourceCopy],
+    ]);
+    expect(await findBestRendition(root, id)).toBe('1080p');
   });
 
   test('what an earlier version published stays: its playlist lies next to the renditions', async () => {

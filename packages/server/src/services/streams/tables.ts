@@ -1,6 +1,9 @@
 import type { Chapter } from '@commoncast/core/players/schema';
+import type { SourceCopy } from '@commoncast/core/players/source-copy';
 import type { AccessVisibility, MediaStatus } from '@commoncast/core/streams/constants';
 import type { Generated, Insertable, JSONColumnType, Selectable, UpdateObject } from 'kysely';
+import type { MadeChunk } from '../../media/vod/ladder-share.ts';
+import type { VodPlan } from '../../media/vod/plan.ts';
 
 interface VideoTable {
   id: string;
@@ -52,6 +55,26 @@ interface VideoRenditionTable {
   codecs: string;
   is_copy: boolean;
   opening: string | null;
+  source_copy: JSONColumnType<SourceCopy, string | undefined> | null;
+}
+
+interface VideoMakingTable {
+  video_id: string;
+  source_id: string;
+  revision: string;
+  plan: JSONColumnType<VodPlan>;
+}
+
+interface SharedChunkTable {
+  video_id: string;
+  chunk: number;
+  run: string;
+  machine: string;
+  source_key: string;
+  task: JSONColumnType<object>;
+  maker: string | null;
+  seen_at: Date | null;
+  made: JSONColumnType<Omit<MadeChunk, 'chunk'>> | null;
 }
 
 interface VideoCaptionTable {
@@ -85,6 +108,8 @@ export type NewAlternatePoster = Insertable<AlternatePosterTable>;
 export interface VideoTables {
   video: VideoTable;
   video_rendition: VideoRenditionTable;
+  video_making: VideoMakingTable;
+  shared_chunk: SharedChunkTable;
   video_caption: VideoCaptionTable;
   alternate_poster: AlternatePosterTable;
 }

@@ -14,6 +14,8 @@ export interface CaptionRecord {
 export interface VideoRecord extends VideoRow {
   /** Heights that can be played now, highest first. */
   readonly rendition_heights: number[];
+  /** Names of those that some browsers alone decode. */
+  readonly source_copies: string[];
   readonly upload_id: string | null;
   /** Of all time, as far as they are counted; null for none. */
   readonly views: number | null;
@@ -55,6 +57,7 @@ export async function toVod(video: VideoRecord, links: MediaLinks): Promise<Vod>
     width: video.width,
     height: video.height,
     renditionHeights: video.rendition_heights,
+    ...(video.source_copies.length > 0 && { sourceCopies: video.source_copies }),
     posterUrl: await links.poster(video),
     posterPlaceholder: video.poster_placeholder,
     hasOwnPoster: video.poster_folder !== null,

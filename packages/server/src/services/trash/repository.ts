@@ -96,6 +96,11 @@ export async function findMissing(
     from playlist_item join video on video.id = playlist_item.video_id
     where playlist_item.playlist_id = ${asked} and video.deleted_at is not null
     union all
+    select playlist_item.playlist_id, 'STREAM', live_stream.name,
+      live_stream.deleted_at > ${deletedAfter} and live_stream.removed_for_good_at is null
+    from playlist_item join live_stream on live_stream.id = playlist_item.live_id
+    where playlist_item.playlist_id = ${asked} and live_stream.deleted_at is not null
+    union all
     select widget.id, 'PLAYER', player.name, ${isRestorable('player')}
     from widget join player on player.id = widget.player_id
     where widget.id = ${asked} and player.deleted_at is not null

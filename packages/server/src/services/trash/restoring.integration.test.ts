@@ -29,13 +29,13 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../test/content/ready-video.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import type { SignedUp, TestServer } from '../../../test/server.ts';
 import { splitTestDraft } from '../../../test/split-tests/drafts.ts';
 import { NOT_FOUND, openTrashBench, PLAYER_LOOK, type TrashBench } from '../../../test/trash/trash-bench.ts';
 import { widgetDraft } from '../../../test/widgets/drafts.ts';
 
-describe.each(databasesUnderTest())('restoring from the trash, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('restoring from the trash, on $kind', ({ open }) => {
   let bench: TrashBench;
   let server: TestServer;
   let owner: SignedUp;

@@ -5,13 +5,13 @@ import { removeForGood } from '@commoncast/core/trash/api';
 import { createWidget, deleteWidget } from '@commoncast/core/widgets/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../test/content/ready-video.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import type { SignedUp, TestServer } from '../../../test/server.ts';
 import { splitTestDraft } from '../../../test/split-tests/drafts.ts';
 import { openTrashBench, type TrashBench } from '../../../test/trash/trash-bench.ts';
 import { widgetDraft } from '../../../test/widgets/drafts.ts';
 
-describe.each(databasesUnderTest())('what a thing in the trash would miss, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('what a thing in the trash would miss, on $kind', ({ open }) => {
   let bench: TrashBench;
   let server: TestServer;
   let owner: SignedUp;

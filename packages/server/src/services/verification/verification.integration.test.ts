@@ -9,7 +9,7 @@ import { getLastVerification, verifyCodeSnippet } from '@commoncast/core/verific
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../../test/clock.ts';
 import { cookieHeaderOf } from '../../../test/cookies.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type LocalServer, listenLocally } from '../../../test/egress/local-server.ts';
 import { signUpDraft } from '../../../test/factories.ts';
 import { post } from '../../../test/post.ts';
@@ -31,7 +31,7 @@ interface Studio {
   readonly snippet: string;
 }
 
-describe.each(databasesUnderTest())('the check of the snippet on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('the check of the snippet on $kind', ({ open }) => {
   const clock = createTestClock();
   let site: LocalServer;
   let answer: RequestListener;

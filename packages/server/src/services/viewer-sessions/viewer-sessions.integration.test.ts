@@ -10,12 +10,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { BROWSER, batchOf, beatOf } from '../../../test/insights/beats.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { purgeOldSessions } from './upkeep.ts';
 
-describe.each(databasesUnderTest())('viewer sessions on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('viewer sessions on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   let stranger: SignedUp;

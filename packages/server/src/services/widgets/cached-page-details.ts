@@ -71,7 +71,8 @@ export function withCache(
 /** When the first premiere in the answer begins or ends; undefined where no change is due. */
 function changesAtOf({ players, widgets }: PageDetails, now: Date): number | undefined {
   const shown: (PublicPlayer | null)[] = [...players, ...(widgets ?? []).flatMap(playersOf)];
-  const changesMs = shown.flatMap((player) => (player?.live && changesAtMs(player.live, now)) ?? []);
+  const lives = shown.flatMap((player) => [player?.live ?? [], player?.playlist?.streams ?? []].flat());
+  const changesMs = lives.flatMap((live) => changesAtMs(live, now) ?? []);
   return changesMs.length === 0 ? undefined : Math.min(...changesMs);
 }
 

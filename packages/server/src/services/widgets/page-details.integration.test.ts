@@ -13,7 +13,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { playerDraft } from '../../../test/players/drafts.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { hypergraphicDraft, widgetDraft } from '../../../test/widgets/drafts.ts';
@@ -22,7 +22,7 @@ import { createPageDetailsService } from './page-details.ts';
 
 const PAGE = 'https://shop.example/sale?utm_source=mail#top';
 
-describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('what a page shows, on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   let video: Vod;

@@ -15,7 +15,7 @@ import type { Widget, WidgetDraft } from '@commoncast/core/widgets/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../test/database.ts';
+import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { hypergraphicDraft, widgetDraft } from '../../../test/widgets/drafts.ts';
 import { createMember } from '../../callers/member.ts';
@@ -34,7 +34,7 @@ const look = {
   playerColor: '#ff0000',
 };
 
-describe.each(databasesUnderTest())('widgets, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('widgets, on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { countedSync } from '../../../test/storage/counted-sync.ts';
 import { temporaryDirectory } from '../../../test/storage/temporary-directory.ts';
 import type { Storage } from '../storage.ts';
@@ -76,6 +77,36 @@ describe('objects', () => {
     expect(await text((await storage.get('vod/a/old.m3u8')).body)).toBe('old');
     expect(await readdir(scratch)).toEqual([]);
   });
+});
+
+describe('a file that a program wrote', () => {
+  test('is stored without a copy, by one sync of the file and one of its folder', async () => {
+    const { storage, sync, directory } = await disk();
+    const written = join(await temporaryDirectory(), '1.m4s');
+    await writeFile(written, 'segment');
+    await put(storage, 'vod/a/0.m4s', 'before');
+    const before = { ...sync };
+    await storage.storeFrom(written, 'vod/a/1.m4s');
+    expect([sync.files - before.files, sync.directories - before.directories]).toEqual([1, 1]);
+    const [here, there] = [await stat(written), await stat(join(directory, 'vod', 'a', '1.m4s'))];
+    expect(there.ino).toBe(here.ino);
+  });
+
+  test.skipIf(!existsSync('/dev/shm'))(
+    'is copied whole from another file system, and never replaces',
+    async () => {
+      const { storage, directory } = await disk();
+      const elsewhere = await mkdtemp('/dev/shm/commoncast-');
+      onTestFinished(() => rm(elsewhere, { recursive: true }));
+      for (const content of ['first', 'second']) {
+        await writeFile(join(elsewhere, content), content);
+        await storage.storeFrom(join(elsewhere, content), 'vod/a/1.m4s');
+      }
+      expect(await text((await storage.get('vod/a/1.m4s')).body)).toBe('first');
+      expect(await readdir(join(directory, 'vod', 'a'))).toEqual(['1.m4s']);
+      expect((await readdir(elsewhere)).sort()).toEqual(['first', 'second']);
+    },
+  );
 });
 
 describe('parts', () => {

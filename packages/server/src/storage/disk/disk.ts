@@ -11,10 +11,11 @@ import { linkOrCopy } from './link-or-copy.ts';
 import { listFiles } from './list-files.ts';
 import { makeDirectory } from './make-directory.ts';
 import { openFile, statFile } from './open-file.ts';
-import { listPartFiles, writePartFile } from './part-file.ts';
+import { copyPartFile, listPartFiles, writePartFile } from './part-file.ts';
 import { publishFolder } from './publish-folder.ts';
 import { removeFile, removeFolder } from './remove-file.ts';
 import { removeEmptyFolders, removeHalfWritten } from './remove-half-written.ts';
+import { storeFile } from './store-file.ts';
 import { writeAside } from './write-aside.ts';
 import { writeChunks } from './write-chunks.ts';
 
@@ -61,6 +62,8 @@ export function createDiskStorage({ directory, secret, sync = diskSync }: DiskOp
         throw error;
       }
     },
+    copyPart: (upload, part, localFile, offsetBytes) =>
+      copyPartFile(uploadPath(upload), part, localFile, offsetBytes),
     listParts: (upload) => listPartFiles(uploadPath(upload)),
     completeUpload: async (upload, parts, signal) => {
       const targetPath = pathOf(upload.key);
@@ -84,6 +87,7 @@ export function createDiskStorage({ directory, secret, sync = diskSync }: DiskOp
 
     signGet: async (prefix, expiresAt) => signedCdnPath(secret, requireObjectKey(prefix), expiresAt),
     fetchTo: (key, localFile) => linkOrCopy(pathOf(key), localFile),
+    storeFrom: (localFile, key) => storeFile(localFile, pathOf(key), sync),
     publishFrom: (localFolder, prefix) => publishFolder(localFolder, pathOf(prefix), sync),
   };
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { ByteSource, PartPromise, StoredPart } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
 import type { DiskSync } from './disk-sync.ts';
@@ -58,6 +60,24 @@ export async function listPartFiles(directory: string): Promise<StoredPart[]> {
     parts.push(...(await Promise.all(batch.map((partNumber) => readPart(directory, partNumber)))));
   }
   return parts.filter((part) => part !== null);
+}
+
+/** Copies a part's bytes into a file that exists, without what follows them in the part's own file. */
+export async function copyPartFile(
+  directory: string,
+  { partNumber, etag, sizeBytes }: StoredPart,
+  localFile: string,
+  offsetBytes: number,
+): Promise<void> {
+  const handle = await openPartFile(directory, partNumber);
+  const isThere = handle !== null && (await describePart(handle, partNumber)).etag === etag;
+  if (!isThere) {
+    await handle?.close();
+    throw new StorageError('INVALID_PART', `part ${partNumber} is not there any more`);
+  }
+  // Closes the handle at its end.
+  const bytes = handle.createReadStream({ start: 0, end: sizeBytes - 1 });
+  await pipeline(bytes, createWriteStream(localFile, { flags: 'r+', start: offsetBytes }));
 }
 
 /** Opens a part for reading; null when it does not exist. */

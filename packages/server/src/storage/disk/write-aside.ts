@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { DiskSync } from './disk-sync.ts';
 
-const ASIDE_PREFIX = '.writing-';
+export const ASIDE_PREFIX = '.writing-';
 
 /** Whether a file's name is that of one that is still being written, or was when its writer was killed. */
 export function isAside(name: string): boolean {

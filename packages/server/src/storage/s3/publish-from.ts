@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { eachAtOnce } from '../each-at-once.ts';
 import { requireObjectKey } from '../object-key.ts';
 import { StorageError } from '../storage-error.ts';
 import { deletePrefix } from './delete-prefix.ts';
 import { listObjects } from './list-objects.ts';
-import { headersOf } from './put-object.ts';
 import type { S3Client } from './s3-client.ts';
+import { putFile } from './store-from.ts';
 
 /** An hour of film is thousands of segments. */
 const AT_ONCE = 8;
@@ -21,7 +20,8 @@ export async function publishFrom(client: S3Client, localFolder: string, prefix:
     throw new StorageError('INVALID_KEY', 'this prefix has been published');
   const files = await filesBelow(localFolder);
   const isPlaylist = (file: string) => file.endsWith('.m3u8');
-  const store = (file: string) => storeFile(client, join(localFolder, file), `${prefix}/${toKey(file)}`);
+  const store = (file: string) =>
+    putFile(client, join(localFolder, file), requireObjectKey(`${prefix}/${toKey(file)}`));
   try {
     await eachAtOnce(
       files.filter((file) => !isPlaylist(file)),
@@ -35,14 +35,6 @@ export async function publishFrom(client: S3Client, localFolder: string, prefix:
     throw error;
   }
   await rm(localFolder, { recursive: true, force: true });
-}
-
-async function storeFile(client: S3Client, path: string, key: string): Promise<void> {
-  const { size } = await stat(path);
-  const headers = { ...headersOf(requireObjectKey(key)), 'content-length': String(size) };
-  // Opened anew for each try. An empty file is no stream: some stores take one for a body of unknown length.
-  const body = size === 0 ? new Uint8Array() : () => createReadStream(path);
-  await client.done({ method: 'PUT', key, headers, body });
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -233,3 +233,40 @@ test('without a store, calls say that it is out of reach', async () => {
   const upload = { key: 'a', name: 'u' };
   await expect(storage.putPart(upload, 1, [bytes], promise)).rejects.toMatchObject(outOfReach);
 });
+
+test('a local file is put under a key that has none, once, with its type, and again after a failure', async () => {
+  const objects = new Map<string, { readonly body: string; readonly type: string | undefined }>();
+  const asked: string[] = [];
+  let failures = 1;
+  const server = createServer(async (request, answer) => {
+    const { method = '', url = '', headers } = request;
+    asked.push(`${method} ${url}`);
+    const known = objects.get(url);
+    if (method === 'HEAD') {
+      answer.writeHead(known ? 200 : 404, { etag: '"1"', 'content-length': known?.body.length ?? 0 }).end();
+      return;
+    }
+    const body = await text(request);
+    if (failures > 0) {
+      failures -= 1;
+      answer.writeHead(503).end();
+      return;
+    }
+    objects.set(url, { body, type: headers['content-type'] });
+    answer.writeHead(200, { etag: '"1"' }).end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const account = { region: 'r', name: 'b', accessKeyId: 'k', secretAccessKey: 's', isPathStyle: true };
+  const storage = createS3Storage({ bucket: { ...account, endpoint }, secret: 's', pausesMs });
+  const folder = await temporaryDirectory();
+  for (const name of ['first', 'second']) {
+    await writeFile(join(folder, name), name);
+    await storage.storeFrom(join(folder, name), 'vod/a/360p/00001.m4s');
+  }
+  expect([...objects]).toEqual([['/b/vod/a/360p/00001.m4s', { body: 'first', type: 'video/iso.segment' }]]);
+  expect(asked.map((one) => one.split(' ')[0])).toEqual(['HEAD', 'PUT', 'PUT', 'HEAD']);
+  expect(await readFile(join(folder, 'first'), 'utf8')).toBe('first');
+});

@@ -10,6 +10,7 @@ import { putObject } from './put-object.ts';
 import { headObject, readObject } from './read-object.ts';
 import { createS3Client } from './s3-client.ts';
 import { createS3Uploads } from './s3-uploads.ts';
+import { storeFrom } from './store-from.ts';
 
 export interface S3Options {
   readonly bucket: Bucket;
@@ -39,6 +40,7 @@ export function createS3Storage({ bucket, secret, pausesMs }: S3Options): Storag
     signGet: async (prefix, expiresAt) => signedCdnPath(secret, requireObjectKey(prefix), expiresAt),
     fetchTo: async (key, localFile, signal) =>
       await fetchTo(client, requireObjectKey(key), localFile, signal),
+    storeFrom: async (localFile, key) => await storeFrom(client, localFile, requireObjectKey(key)),
     publishFrom: async (localFolder, prefix) => await publishFrom(client, localFolder, prefix),
   };
 }

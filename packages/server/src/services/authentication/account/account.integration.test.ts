@@ -9,7 +9,7 @@ import { getBusinessAccount } from '@commoncast/core/business/api';
 import { type Client, createClient } from '@commoncast/core/http/client';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { signUpDraft } from '../../../../test/factories.ts';
 import { impersonate } from '../../../../test/impersonate.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail/mail-server.ts';
@@ -22,7 +22,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-describe.each(databasesUnderTest())('one’s own account on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('one’s own account on $kind', ({ open }) => {
   let mail: MailServer;
   let server: TestServer;
   let inbox: SmtpInbox;

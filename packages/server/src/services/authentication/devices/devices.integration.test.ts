@@ -2,7 +2,7 @@ import { getBusinessAccount } from '@commoncast/core/business/api';
 import { daysBefore } from '@commoncast/core/time/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../../../test/clock.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { post } from '../../../../test/post.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
 import { runUpkeep } from '../upkeep.ts';
@@ -12,7 +12,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
 
-describe.each(databasesUnderTest())('devices on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('devices on $kind', ({ open }) => {
   const clock = createTestClock();
   let server: TestServer;
   let owner: SignedUp;

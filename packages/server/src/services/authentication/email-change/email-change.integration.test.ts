@@ -5,7 +5,7 @@ import { getBusinessAccount } from '@commoncast/core/business/api';
 import { DAY_MS } from '@commoncast/core/time/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addMember } from '../../../../test/add-member.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { signUpDraft } from '../../../../test/factories.ts';
 import { impersonate } from '../../../../test/impersonate.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail/mail-server.ts';
@@ -22,7 +22,7 @@ const SPENT = {
 const NEW_PASSWORD = 'Sourdough-7-loaves';
 const WAIT = { timeout: 60_000, interval: 50 };
 
-describe.each(databasesUnderTest())('a new email on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('a new email on $kind', ({ open }) => {
   let mail: MailServer;
   let server: TestServer;
   let inbox: SmtpInbox;

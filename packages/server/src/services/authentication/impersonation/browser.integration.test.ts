@@ -2,7 +2,7 @@ import type { RefreshedSession } from '@commoncast/core/authentication/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../../../test/clock.ts';
 import { cookieHeaderOf } from '../../../../test/cookies.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { signUpDraft } from '../../../../test/factories.ts';
 import { post } from '../../../../test/post.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
@@ -18,7 +18,7 @@ interface Opened extends RefreshedSession {
   readonly cookie: string;
 }
 
-describe.each(databasesUnderTest())('a browser of an operator on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('a browser of an operator on $kind', ({ open }) => {
   const clock = createTestClock({ isStanding: true });
   let server: TestServer;
   let owner: SignedUp;

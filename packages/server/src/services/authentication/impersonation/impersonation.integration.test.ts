@@ -9,7 +9,7 @@ import { createVod } from '@commoncast/core/streams/api';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../../../test/clock.ts';
-import { databasesUnderTest, type TestDatabase } from '../../../../test/database.ts';
+import { databaseUnderTest, type TestDatabase } from '../../../../test/database.ts';
 import { signUpDraft } from '../../../../test/factories.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
 import { type SignedInOperator, signInOperator } from '../../../../test/sign-in-operator.ts';
@@ -20,7 +20,7 @@ const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 const NOBODY = { status: 401, code: 'UNAUTHORIZED' };
 const MINUTE = 60_000;
 
-describe.each(databasesUnderTest())('looking through a user’s eyes on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('looking through a user’s eyes on $kind', ({ open }) => {
   const clock = createTestClock({ isStanding: true });
   let database: TestDatabase;
   let server: TestServer;

@@ -2,7 +2,7 @@ import { logIn, refreshAccessToken } from '@commoncast/core/authentication/api';
 import { forgotPassword, resetPassword, verifyEmail } from '@commoncast/core/authentication/recovery-api';
 import { getBusinessAccount } from '@commoncast/core/business/api';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { signUpDraft } from '../../../../test/factories.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail/mail-server.ts';
 import type { SmtpInbox } from '../../../../test/mail/smtp-inbox.ts';
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const SPENT = { token: 'This link has expired or was already used' };
 const WAIT = { timeout: 60_000, interval: 50 };
 
-describe.each(databasesUnderTest())('verification and recovery on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('verification and recovery on $kind', ({ open }) => {
   let mail: MailServer;
   let server: TestServer;
   let inbox: SmtpInbox;

@@ -7,13 +7,13 @@ import { listAuditLog } from '@commoncast/core/audit/api';
 import { logIn } from '@commoncast/core/authentication/api';
 import { getSecondFactors } from '@commoncast/core/authentication/second-factor-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { signUpDraft } from '../../../../test/factories.ts';
 import { enrolApp, enrolPasskey, logInHalf } from '../../../../test/second-factor/enrol.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
-describe.each(databasesUnderTest())('a lost second factor on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('a lost second factor on $kind', ({ open }) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database: await open() });

@@ -14,7 +14,7 @@ import { createClient } from '@commoncast/core/http/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMember } from '../../../../test/add-member.ts';
 import { cookieHeaderOf } from '../../../../test/cookies.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { signUpDraft } from '../../../../test/factories.ts';
 import { impersonate } from '../../../../test/impersonate.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail/mail-server.ts';
@@ -34,7 +34,7 @@ const WRONG = {
 const WRONG_RECOVERY = { status: 400, fields: { code: 'This code is wrong or was already used' } };
 const OVER = { status: 400, fields: { challenge: 'This log-in took too long. Log in again.' } };
 
-describe.each(databasesUnderTest())('an authenticator app on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('an authenticator app on $kind', ({ open }) => {
   let mail: MailServer;
   let server: TestServer;
   let inbox: SmtpInbox;

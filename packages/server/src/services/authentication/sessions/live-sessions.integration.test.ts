@@ -5,14 +5,14 @@ import { createVod } from '@commoncast/core/streams/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../../../test/add-member.ts';
 import { createTestClock } from '../../../../test/clock.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
 
 const SECONDS = 1_000;
 const NOBODY = { status: 401, code: 'UNAUTHORIZED' };
 const DRAFT = { businessName: 'Renamed', email: 'new@example.com', logo: '', allowedDomains: [] };
 
-describe.each(databasesUnderTest())('sessions that end on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('sessions that end on $kind', ({ open }) => {
   const clock = createTestClock({ isStanding: true });
   let server: TestServer;
   /** On the same database. */

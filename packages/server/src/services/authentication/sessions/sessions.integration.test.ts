@@ -3,14 +3,14 @@ import { getBusinessAccount } from '@commoncast/core/business/api';
 import { createClient } from '@commoncast/core/http/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../../../test/clock.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 
 const REFRESH = '/v1.1/authentication/access-token';
 const ACCOUNT = '/business/v1.1/account';
 const MINUTE_MS = 60_000;
 
-describe.each(databasesUnderTest())('sessions on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('sessions on $kind', ({ open }) => {
   const clock = createTestClock();
   let server: TestServer;
   beforeAll(async () => {

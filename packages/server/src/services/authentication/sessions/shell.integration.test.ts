@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../../../test/clock.ts';
 import { cookieHeaderOf } from '../../../../test/cookies.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { signUpDraft } from '../../../../test/factories.ts';
 import { post } from '../../../../test/post.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
@@ -19,7 +19,7 @@ interface Opened {
   readonly setCookies: readonly string[];
 }
 
-describe.each(databasesUnderTest())('signed-in browsers on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('signed-in browsers on $kind', ({ open }) => {
   const clock = createTestClock();
   let server: TestServer;
   let own: string;

@@ -2,7 +2,7 @@ import { logIn } from '@commoncast/core/authentication/api';
 import { impersonate } from '@commoncast/core/authentication/impersonation-api';
 import { createClient } from '@commoncast/core/http/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { signUpDraft } from '../../../../test/factories.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
 import { OPERATOR_EMAIL, signInOperator } from '../../../../test/sign-in-operator.ts';
@@ -12,7 +12,7 @@ const NO_BUSINESS = {
   message: 'You do not work for any business any more. Ask an owner to invite you again.',
 };
 
-describe.each(databasesUnderTest())('an operator without a business on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('an operator without a business on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   let operatorId: string;

@@ -2,7 +2,7 @@ import { createPaymentProfile } from '@commoncast/core/billing/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BillingServer, startBillingServer } from '../../../../test/billing/billing-server.ts';
 import { CARDS, cardDetails } from '../../../../test/billing/cards.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { holdsSecret } from '../../../../test/erasure/holds-secret.ts';
 import { tracesOf } from '../../../../test/erasure/traces-of.ts';
 import { post } from '../../../../test/post.ts';
@@ -12,7 +12,7 @@ import type { SignedUp } from '../../../../test/server.ts';
 const CODE = '7391';
 const NAME = 'Marker Nobody-Else';
 
-describe.each(databasesUnderTest())('a card on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('a card on $kind', ({ open }) => {
   let own: BillingServer;
   let owner: SignedUp;
   const answers: string[] = [];

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMember } from '../../../../test/add-member.ts';
 import { type BillingServer, startBillingServer } from '../../../../test/billing/billing-server.ts';
 import { cardDetails } from '../../../../test/billing/cards.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import type { SignedUp } from '../../../../test/server.ts';
 import type { BillingMailKind } from './tell-owners.ts';
 
-describe.each(databasesUnderTest())('emails about money on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('emails about money on $kind', ({ open }) => {
   let own: BillingServer;
   let owner: SignedUp;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
 } from '@commoncast/core/billing/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cardDetails } from '../../../../test/billing/cards.ts';
-import { databasesUnderTest, testDatabase } from '../../../../test/database.ts';
+import { databaseUnderTest, testDatabase } from '../../../../test/database.ts';
 import { tracesOf } from '../../../../test/erasure/traces-of.ts';
 import {
   type BillingWithStripe,
@@ -20,7 +20,7 @@ import { STRIPE_PATH } from './serve-notices.ts';
 const START = '2027-01-17T10:00:00.000Z';
 const UNAVAILABLE = { status: 503, code: 'UNAVAILABLE' };
 
-describe.each(databasesUnderTest())('Stripe on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('Stripe on $kind', ({ open }) => {
   let own: BillingWithStripe;
   let owner: SignedUp;
   beforeAll(async () => {

@@ -2,14 +2,14 @@ import { selectPlan, updatePaymentProfile, updatePlan } from '@commoncast/core/b
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BillingServer, startBillingServer } from '../../../../test/billing/billing-server.ts';
 import { cardDetails } from '../../../../test/billing/cards.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { post } from '../../../../test/post.ts';
 import type { SignedUp } from '../../../../test/server.ts';
 
 const START = '2027-01-17T10:00:00.000Z';
 const UNAVAILABLE = { status: 503, code: 'UNAVAILABLE' };
 
-describe.each(databasesUnderTest())('payments on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('payments on $kind', ({ open }) => {
   let own: BillingServer;
   let owner: SignedUp;
   beforeAll(async () => {

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMember } from '../../../../test/add-member.ts';
 import { type BillingServer, startBillingServer } from '../../../../test/billing/billing-server.ts';
 import { cardDetails } from '../../../../test/billing/cards.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { impersonate } from '../../../../test/impersonate.ts';
 import type { SignedUp } from '../../../../test/server.ts';
 
@@ -30,7 +30,7 @@ const END = '2027-02-17T10:00:00.000Z';
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 const DECLINED = { status: 422, code: 'CARD_DECLINED' };
 
-describe.each(databasesUnderTest())('plans on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('plans on $kind', ({ open }) => {
   let own: BillingServer;
   let owner: SignedUp;
   beforeAll(async () => {

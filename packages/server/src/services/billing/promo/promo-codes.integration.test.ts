@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { redeemPromoCode, selectPlan } from '@commoncast/core/billing/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BillingServer, startBillingServer } from '../../../../test/billing/billing-server.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import type { SignedUp } from '../../../../test/server.ts';
 import { openDatabase } from '../../../db/connect.ts';
 import { makePromoCode } from './make-code.ts';
@@ -14,7 +14,7 @@ import type { PromoCodeDraft } from './read-options.ts';
 
 const START = '2027-01-17T10:00:00.000Z';
 
-describe.each(databasesUnderTest())('promo codes on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('promo codes on $kind', ({ open }) => {
   let own: BillingServer;
   let owner: SignedUp;
   let made = 0;

@@ -7,7 +7,7 @@ import { HOUR_MS } from '@commoncast/core/time/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMember } from '../../../../test/add-member.ts';
 import { type BillingServer, startBillingServer } from '../../../../test/billing/billing-server.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import type { SignedUp } from '../../../../test/server.ts';
 import { noMeasures } from '../../insights/plays/measures.ts';
 import { ALL_CONTENTS } from '../../insights/store/counting/content-changes.ts';
@@ -15,7 +15,7 @@ import { ALL_CONTENTS } from '../../insights/store/counting/content-changes.ts';
 const FILM = { name: 'A film', fileName: 'film.mp4', sizeBytes: 5 };
 const STREAM = { name: 'A broadcast' };
 
-describe.each(databasesUnderTest())('viewer hours on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('viewer hours on $kind', ({ open }) => {
   let own: BillingServer;
   let owner: SignedUp;
   beforeAll(async () => {

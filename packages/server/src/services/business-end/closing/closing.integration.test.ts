@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AddedMember, addMember } from '../../../../test/add-member.ts';
 import { type BillingServer, startBillingServer } from '../../../../test/billing/billing-server.ts';
 import { cardDetails } from '../../../../test/billing/cards.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { impersonate } from '../../../../test/impersonate.ts';
 import { playerDraft } from '../../../../test/players/drafts.ts';
 import type { SignedUp } from '../../../../test/server.ts';
@@ -28,7 +28,7 @@ const PASSWORD = 'Correct-horse-7';
 const CLOSING = { status: 403, code: 'BUSINESS_CLOSING' };
 const WHO_CAN = 'Only an owner of the business can delete or keep it';
 
-describe.each(databasesUnderTest())('closing a business on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('closing a business on $kind', ({ open }) => {
   let own: BillingServer;
   let owner: SignedUp;
   let member: AddedMember;

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMember } from '../../../../test/add-member.ts';
 import { cardDetails } from '../../../../test/billing/cards.ts';
 import { createTestClock, type TestClock } from '../../../../test/clock.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { fillBusiness } from '../../../../test/erasure/fill-business.ts';
 import { impersonate } from '../../../../test/impersonate.ts';
 import { readZip } from '../../../../test/read-zip.ts';
@@ -28,7 +28,7 @@ import { type ExportParts, runExport } from './export-job.ts';
 const never = new AbortController().signal;
 
 /** Without the role `jobs`: each test makes its exports. */
-describe.each(databasesUnderTest())('exporting a business on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('exporting a business on $kind', ({ open }) => {
   let clock: TestClock;
   let server: TestServer;
   let storage: Storage;

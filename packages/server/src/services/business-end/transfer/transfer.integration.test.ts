@@ -3,15 +3,16 @@ import { transferOwnership } from '@commoncast/core/business-end/api';
 import { listMembers } from '@commoncast/core/members/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AddedMember, addMember } from '../../../../test/add-member.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { impersonate } from '../../../../test/impersonate.ts';
+import { mailAbout } from '../../../../test/mail/mail-about.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail/mail-server.ts';
 import type { SignedUp } from '../../../../test/server.ts';
 
 const PASSWORD = 'Correct-horse-7';
 const WHO_CAN = 'Only an owner of the business can transfer it';
 
-describe.each(databasesUnderTest())('transferring a business on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('transferring a business on $kind', ({ open }) => {
   let own: MailServer;
   let owner: SignedUp;
   let heir: AddedMember;
@@ -48,11 +49,9 @@ describe.each(databasesUnderTest())('transferring a business on $kind', ({ open 
 
   test('tells both, and the audit log', async () => {
     await transfer(owner, heir.userId);
-    const received = await own.inbox.waitFor(heir.email, 2);
-    expect(received.subject).toBe('You are now an owner');
+    const received = await mailAbout(own.inbox, heir.email, 'You are now an owner');
     expect(received.text).toContain(`${owner.session.user.email} has transferred a business`);
-    const given = await own.inbox.waitFor(owner.session.user.email, 2);
-    expect(given.subject).toBe('You have transferred a business');
+    await mailAbout(own.inbox, owner.session.user.email, 'You have transferred a business');
     const entry = await own.server.database.root
       .selectFrom('audit_log')
       .select(['action', 'changed_from', 'changed_to'])

@@ -7,7 +7,7 @@ import { confirmBusinessEmail, sendBusinessConfirmation } from '@commoncast/core
 import { DAY_MS } from '@commoncast/core/time/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMember } from '../../../../test/add-member.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { signUpDraft } from '../../../../test/factories.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail/mail-server.ts';
 import type { SmtpInbox } from '../../../../test/mail/smtp-inbox.ts';
@@ -20,7 +20,7 @@ const SPENT = {
   fields: { token: 'This link has expired or was already used' },
 };
 
-describe.each(databasesUnderTest())('the email of a business on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('the email of a business on $kind', ({ open }) => {
   let mail: MailServer;
   let server: TestServer;
   let inbox: SmtpInbox;

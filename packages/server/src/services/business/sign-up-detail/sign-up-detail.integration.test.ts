@@ -2,10 +2,10 @@ import { listAuditLog } from '@commoncast/core/audit/api';
 import { getSignUpDetail, saveSignUpDetail } from '@commoncast/core/business/sign-up-detail-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../../../test/add-member.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 
-describe.each(databasesUnderTest())('what a business wants to do on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('what a business wants to do on $kind', ({ open }) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database: await open() });

@@ -73,6 +73,8 @@ export const BUSINESS_TABLES: readonly BusinessTable[] = [
   { table: 'alternate_poster' },
   through('video_caption', 'video_id', 'video'),
   through('video_rendition', 'video_id', 'video'),
+  through('video_making', 'video_id', 'video'),
+  through('shared_chunk', 'video_id', 'video'),
 ];
 
 /** Emptied next. The files that their rows name are recorded in the same transaction. */
@@ -111,6 +113,8 @@ export const ANALYTICS_TABLES: readonly (keyof Schema)[] = [
   'rollup_hour_startup',
   'rollup_hour_sum',
   'rollup_hour_viewer',
+  'rollup_month_retention',
+  'rollup_month_startup',
   'rollup_retention',
   'rollup_startup',
   'content_views',

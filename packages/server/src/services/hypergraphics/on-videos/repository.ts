@@ -45,3 +45,24 @@ export async function replaceOnVideo(
     .map((row, position) => ({ ...row, video_id: videoId, position }));
   if (rows.length > 0) await tx.insertInto('video_hypergraphic').values(rows).execute();
 }
+
+/** Adds images over a video, on top of those that it has, as far as there is room for them. */
+export async function addToVideo(
+  tx: Executor,
+  videoId: string,
+  placed: readonly NewVideoHypergraphic[],
+): Promise<void> {
+  // Locked, as by a member who saves.
+  const video = tx.selectFrom('video').select('id').where('id', '=', videoId).forUpdate();
+  if (!(await video.executeTakeFirst())) return;
+  const { count, last } = await tx
+    .selectFrom('video_hypergraphic')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('position').as('last')])
+    .where('video_id', '=', videoId)
+    .executeTakeFirstOrThrow();
+  const first = last === null ? 0 : last + 1;
+  const rows = placed
+    .slice(0, Math.max(0, MAX_VIDEO_HYPERGRAPHICS - count))
+    .map((row, index) => ({ ...row, video_id: videoId, position: first + index }));
+  if (rows.length > 0) await tx.insertInto('video_hypergraphic').values(rows).execute();
+}

@@ -28,6 +28,18 @@ test('nobody is further behind the edge of a broadcast than a minute', () => {
   expect(wholeBeat(beatOf({ live: { protocol: 'webRtc' } })).live).toEqual({ protocol: 'webRtc' });
 });
 
+test('jitter is kept to the microsecond, and no line has more than a second of it', () => {
+  const liveOf = (jitterMs: number) =>
+    wholeBeat(beatOf({ live: { protocol: 'webRtc', packetsLost: 1, packetsReceived: 2, jitterMs } })).live;
+  expect(liveOf(0.41249)).toEqual({
+    protocol: 'webRtc',
+    packetsLost: 1,
+    packetsReceived: 2,
+    jitterMs: 0.412,
+  });
+  expect(liveOf(1e12)?.jitterMs).toBe(1_000);
+});
+
 test('texts that the database cannot hold are repaired', () => {
   const { goal, test: split } = wholeBeat(
     beatOf({

@@ -1,10 +1,10 @@
 import type { Beat, LiveBeat } from '@commoncast/core/insights/beat';
-import { MAX_LATENCY_MS } from '@commoncast/core/insights/constants';
+import { MAX_JITTER_MS, MAX_LATENCY_MS } from '@commoncast/core/insights/constants';
 import { LONGEST_PLAY_MS } from '../plays/longest-play.ts';
 
 const wholeMs = (ms: number) => Math.min(Math.round(ms), LONGEST_PLAY_MS);
 
-/** A beat in storable form: whole milliseconds, and texts that the database can hold. */
+/** A beat in storable form: whole milliseconds (microseconds of jitter), and texts that the database can hold. */
 export function wholeBeat(beat: Beat): Beat {
   return {
     ...beat,
@@ -21,9 +21,15 @@ export function wholeBeat(beat: Beat): Beat {
   };
 }
 
-function wholeLive({ protocol, latencyMs }: LiveBeat): LiveBeat {
-  if (latencyMs === undefined) return { protocol };
-  return { protocol, latencyMs: Math.min(Math.round(latencyMs), MAX_LATENCY_MS) };
+function wholeLive({ latencyMs, jitterMs, ...rest }: LiveBeat): LiveBeat {
+  return {
+    ...rest,
+    ...(latencyMs !== undefined && { latencyMs: Math.min(Math.round(latencyMs), MAX_LATENCY_MS) }),
+    // Good lines have less than a millisecond.
+    ...(jitterMs !== undefined && {
+      jitterMs: Math.min(Math.round(jitterMs * 1_000) / 1_000, MAX_JITTER_MS),
+    }),
+  };
 }
 
 /** PostgreSQL accepts neither NUL nor half a surrogate pair. */

@@ -45,6 +45,10 @@ test('a play that was watched adds all that it says', () => {
       web_rtc_plays: 0,
       latency_plays: 0,
       latency_ms: 0,
+      packets_lost: 0,
+      packets_received: 0,
+      jitter_plays: 0,
+      jitter_us: 0,
     },
     startupMs: 400,
     seenSeconds: [[0, 60]],
@@ -78,7 +82,36 @@ test('a play of a stream adds what carried it and how far behind it was, and a v
   expect(measuresOf(playState(live))).toMatchObject(nothing);
 });
 
+test('a play of a stream adds what its line lost and how unevenly it came, and a video never does', () => {
+  const live = {
+    isLive: true,
+    protocol: 'webRtc',
+    packetsLost: 30,
+    packetsReceived: 9_970,
+    jitterMs: 2.4,
+  } as const;
+  const added = { packets_lost: 30, packets_received: 9_970, jitter_plays: 1, jitter_us: 2_400 };
+  expect(measuresOf(playOf(MINUTE_MS, live))).toMatchObject(added);
+  // Fallen back since: what WebRTC lost is lost all the same.
+  expect(measuresOf(playOf(MINUTE_MS, { ...live, protocol: 'hls' }))).toMatchObject(added);
+  const nothing = { packets_lost: 0, packets_received: 0, jitter_plays: 0, jitter_us: 0 };
+  expect(measuresOf(playOf(MINUTE_MS, { ...live, isLive: false }))).toMatchObject(nothing);
+  expect(measuresOf(playState(live))).toMatchObject(nothing);
+});
+
 describe('what a play claims is believed', () => {
+  test('as far as a line can bring it, of packets, and beyond none of them', () => {
+    // A minute, ten seconds of slack, 10,000 packets each.
+    const most = { packetsLost: 100_000, packetsReceived: 600_000 };
+    const live = { isLive: true, protocol: 'webRtc' } as const;
+    expect(measuresOf(playOf(MINUTE_MS, { ...live, ...most }))).toMatchObject({
+      ...{ packets_lost: 100_000, packets_received: 600_000 },
+    });
+    expect(measuresOf(playOf(MINUTE_MS, { ...live, ...most, packetsLost: 100_001 }))).toMatchObject({
+      ...{ packets_lost: 0, packets_received: 0, plays: 1 },
+    });
+  });
+
   test('two seconds beyond the time between its beats, and the rest is suspect', () => {
     const claims = (playingMs: number) => measuresOf(playOf(MINUTE_MS, { playingMs }));
     expect(claims(MINUTE_MS + 2_000)).toMatchObject({ watch_ms: MINUTE_MS + 2_000, suspect_watch_ms: 0 });

@@ -3,6 +3,7 @@ import {
   CLOCK_SLACK_MS,
   MAX_BELIEVED_LATENESS_MS,
   MAX_COUNTED_RATE,
+  MAX_PACKETS_PER_S,
   VIEW_MS,
 } from '@commoncast/core/insights/constants';
 import { headOf, lengthOf, unionOf } from '@commoncast/core/insights/played-ranges';
@@ -53,6 +54,7 @@ export function contributionOf(play: PlayState): Contribution {
       watched_ppm: durationMs === null ? 0 : Math.round((contentMs / durationMs) * MILLION),
       suspects: Number(play.suspicion !== null),
       ...liveMeasuresOf(play, hasPlayed ? watchMs : null),
+      ...lineMeasuresOf(play, hasPlayed, believedMs),
     },
     startupMs,
     seenSeconds: secondsOf(union),
@@ -70,6 +72,20 @@ function liveMeasuresOf({ isLive, protocol, latencyMs }: PlayState, watchMs: num
     web_rtc_plays: Number(hasPlayed && protocol === 'webRtc'),
     latency_plays: Number(latency !== null),
     latency_ms: latency ?? 0,
+  };
+}
+
+/** How the line of a play of a stream did. More packets than a line can bring are invented, and none of them count. */
+function lineMeasuresOf(play: PlayState, hasPlayed: boolean, believedMs: number) {
+  const isCounted = play.isLive && hasPlayed;
+  const { packetsLost, packetsReceived } = play;
+  const isPossible = packetsLost + packetsReceived <= (believedMs / 1_000) * MAX_PACKETS_PER_S;
+  const jitterMs = isCounted ? play.jitterMs : null;
+  return {
+    packets_lost: isCounted && isPossible ? packetsLost : 0,
+    packets_received: isCounted && isPossible ? packetsReceived : 0,
+    jitter_plays: Number(jitterMs !== null),
+    jitter_us: Math.round((jitterMs ?? 0) * 1_000),
   };
 }
 

@@ -19,6 +19,10 @@ export const MEASURES = [
   'web_rtc_plays',
   'latency_plays',
   'latency_ms',
+  'packets_lost',
+  'packets_received',
+  'jitter_plays',
+  'jitter_us',
 ] as const;
 
 export type Measure = (typeof MEASURES)[number];

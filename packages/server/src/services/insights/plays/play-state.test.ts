@@ -57,6 +57,10 @@ test('one beat says all that is known of a play', () => {
     protocol: null,
     latencySeq: -1,
     latencyMs: null,
+    packetsLost: 0,
+    packetsReceived: 0,
+    jitterSeq: -1,
+    jitterMs: null,
     durationMs: null,
     isLive: false,
   });
@@ -67,6 +71,17 @@ test('what carries a broadcast, and how far behind it is, come from the last bea
   const fallen = receivedBeat({ seq: 2, live: { protocol: 'webRtc' } });
   expectEitherWay([hls, fallen], { protocol: 'webRtc', protocolSeq: 2, latencyMs: 1_300, latencySeq: 1 });
   expectEitherWay([hls, receivedBeat({ seq: 3 })], { protocol: 'hls', latencyMs: 1_300 });
+});
+
+test('what a line lost comes from the beat that has received the most, its jitter from the last that says it', () => {
+  const lineOf = (seq: number, packetsLost: number, packetsReceived: number, jitterMs: number) =>
+    receivedBeat({ seq, live: { protocol: 'webRtc', packetsLost, packetsReceived, jitterMs } });
+  const [early, late] = [lineOf(1, 9, 100, 8), lineOf(2, 7, 200, 2)];
+  const said = { packetsLost: 7, packetsReceived: 200, jitterMs: 2, jitterSeq: 2 };
+  expectEitherWay([early, late], said);
+  expect(merge(late, early, late, early)).toMatchObject(said);
+  expectEitherWay([late, receivedBeat({ seq: 3, live: { protocol: 'hls', latencyMs: 900 } })], said);
+  expectEitherWay([lineOf(3, 8, 200, 4), late], { packetsLost: 8, packetsReceived: 200, jitterMs: 4 });
 });
 
 test('what a beat leaves out is not known', () => {

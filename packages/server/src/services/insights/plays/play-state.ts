@@ -70,13 +70,20 @@ export interface PlayState {
   readonly protocol: StreamProtocol | null;
   readonly latencySeq: number;
   readonly latencyMs: number | null;
+  /** Both from the beat with the most received. */
+  readonly packetsLost: number;
+  readonly packetsReceived: number;
+  /** From the highest seq that says it, likewise. */
+  readonly jitterSeq: number;
+  readonly jitterMs: number | null;
   /** The content's, not from the beats; null if unknown, and of a stream. */
   readonly durationMs: number | null;
   /** Whether the content is a stream, likewise. */
   readonly isLive: boolean;
 }
 
-type Live = 'protocolSeq' | 'protocol' | 'latencySeq' | 'latencyMs' | 'isLive';
+type Line = 'packetsLost' | 'packetsReceived' | 'jitterSeq' | 'jitterMs';
+type Live = 'protocolSeq' | 'protocol' | 'latencySeq' | 'latencyMs' | Line | 'isLive';
 type Later = 'firstArrivalMs' | 'lastArrivalMs' | 'heardFromMs' | 'suspicion' | Live;
 
 /** As stored in the database, where older plays lack some of it. */
@@ -134,6 +141,10 @@ function stateOf({ beat, batch, contextId, bucket, suspicion }: ReceivedBeat): P
     protocol: beat.live?.protocol ?? null,
     latencySeq: beat.live?.latencyMs === undefined ? -1 : beat.seq,
     latencyMs: beat.live?.latencyMs ?? null,
+    packetsLost: beat.live?.packetsLost ?? 0,
+    packetsReceived: beat.live?.packetsReceived ?? 0,
+    jitterSeq: beat.live?.jitterMs === undefined ? -1 : beat.seq,
+    jitterMs: beat.live?.jitterMs ?? null,
     durationMs: null,
     isLive: false,
   };
@@ -148,6 +159,8 @@ function mergeStates(a: PlayState, b: PlayState): PlayState {
     ...latestMotion(a, b),
     ...latestProtocol(a, b),
     ...latestLatency(a, b),
+    ...mostPackets(a, b),
+    ...latestJitter(a, b),
     rebufferMs: Math.max(a.rebufferMs, b.rebufferMs),
     rebufferCount: Math.max(a.rebufferCount, b.rebufferCount),
     firstClientMs: Math.min(a.firstClientMs, b.firstClientMs),
@@ -175,6 +188,10 @@ export function restoreState(kept: KeptState): PlayState {
     protocol: null,
     latencySeq: -1,
     latencyMs: null,
+    packetsLost: 0,
+    packetsReceived: 0,
+    jitterSeq: -1,
+    jitterMs: null,
     isLive: false,
     ...kept,
   };
@@ -221,4 +238,19 @@ function latestProtocol(a: PlayState, b: PlayState): Pick<PlayState, 'protocolSe
 function latestLatency(a: PlayState, b: PlayState): Pick<PlayState, 'latencySeq' | 'latencyMs'> {
   const { latencySeq, latencyMs } = a.latencySeq >= b.latencySeq ? a : b;
   return { latencySeq, latencyMs };
+}
+
+/** Received packets only grow. Lost ones shrink when one arrives late, so both come from the same beat. */
+function mostPackets(a: PlayState, b: PlayState): Pick<PlayState, 'packetsLost' | 'packetsReceived'> {
+  const isA =
+    a.packetsReceived !== b.packetsReceived
+      ? a.packetsReceived > b.packetsReceived
+      : a.packetsLost >= b.packetsLost;
+  const { packetsLost, packetsReceived } = isA ? a : b;
+  return { packetsLost, packetsReceived };
+}
+
+function latestJitter(a: PlayState, b: PlayState): Pick<PlayState, 'jitterSeq' | 'jitterMs'> {
+  const { jitterSeq, jitterMs } = a.jitterSeq >= b.jitterSeq ? a : b;
+  return { jitterSeq, jitterMs };
 }

@@ -46,7 +46,7 @@ export function createPostgresStore(
     series: (question, interval) => readSeries(figures, toEndOfDay(question, clock()), interval, since()),
     table: (question, dimension, limit) =>
       readTable(figures, toEndOfHour(question, clock()), dimension, limit, since()),
-    retention: (question) => readRetention(figures, question, since()),
+    retention: (question) => readRetention(figures, toEndOfDay(question, clock()), since()),
     suspects: (question) => readSuspects(figures, toEndOfHour(question, clock()), since()),
     uniques: (question, over) => readUniques(figures, toEndOfDay(question, clock()), over, since()),
     spanViewers: (question) => readSpanViewers(figures, toEndOfDay(question, clock()), since()),

@@ -3,6 +3,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Query } from '../../../db/read-together.ts';
 import type { HypergraphicRow } from '../../hypergraphics/tables.ts';
+import { statusAt } from '../premiere.ts';
 import { IS_PUBLIC_LIVE } from '../public-repository.ts';
 import type { NewShowing, ShowingRow } from '../tables.ts';
 
@@ -55,26 +56,44 @@ export async function findShown(db: Executor, streamId: string, now: Date): Prom
     .execute();
 }
 
-/** Takes an image down. @returns false when it is not up */
+/** Takes an image down, at a time. @returns false when it is not up, or comes down before */
 export async function endShowings(
   tx: Executor,
-  { streamId, hypergraphicId, now }: { streamId: string; hypergraphicId: string; now: Date },
+  { streamId, hypergraphicId, at }: { streamId: string; hypergraphicId: string; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('live_showing')
-    .set({ until_at: now })
+    .set({ until_at: at })
     .where('stream_id', '=', streamId)
     .where('hypergraphic_id', '=', hypergraphicId)
-    .where((eb) => eb.or([eb('until_at', 'is', null), eb('until_at', '>', now)]))
+    .where((eb) => eb.or([eb('until_at', 'is', null), eb('until_at', '>', at)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** The latest of what was over streams on air that anybody may see, the latest first. */
+/** Removes an image that was to go up after a time. @returns false when it is up already, or was not to come */
+export async function cancelShowings(
+  tx: Executor,
+  { streamId, hypergraphicId, after }: { streamId: string; hypergraphicId: string; after: Date },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('live_showing')
+    .where('stream_id', '=', streamId)
+    .where('hypergraphic_id', '=', hypergraphicId)
+    .where('from_at', '>', after)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * The latest of what was over streams on air that anybody may see, the latest first. A premiere keeps them until its end
+ * has been written down: from then on, its video has them.
+ */
 export function selectPublicShowings(
   db: Executor,
   businessId: string,
   streamIds: readonly string[],
+  now: Date,
 ): Query<PublicShowingRow> {
   return db
     .selectFrom('live_showing')
@@ -83,7 +102,12 @@ export function selectPublicShowings(
     .select([...COLUMNS, 'hypergraphic.url', 'hypergraphic.default_path', 'hypergraphic.hover_path'])
     .where('live_showing.business_id', '=', businessId)
     .where('live_showing.stream_id', '=', anyOf(streamIds))
-    .where('live_stream.status', 'in', ['LIVE', 'RECONNECTING'])
+    .where((eb) =>
+      eb.or([
+        eb('live_stream.status', 'in', ['LIVE', 'RECONNECTING']),
+        eb.and([eb('live_stream.status', '=', 'SCHEDULED'), eb(statusAt(now), '<>', 'SCHEDULED')]),
+      ]),
+    )
     .where(IS_PUBLIC_LIVE)
     .where('hypergraphic.deleted_at', 'is', null)
     .orderBy('live_showing.from_at', 'desc')
@@ -104,6 +128,17 @@ export async function findPublicShowingsOfSession(
     .where('hypergraphic.deleted_at', 'is', null)
     .orderBy('live_showing.from_at')
     .orderBy('live_showing.id')
+    .execute();
+}
+
+/** What was over a premiere, those in the trash too, in the order in which it came. */
+export async function findShowingsOfStream(db: Executor, streamId: string): Promise<ShowingRow[]> {
+  return await db
+    .selectFrom('live_showing')
+    .selectAll()
+    .where('stream_id', '=', streamId)
+    .orderBy('from_at')
+    .orderBy('id')
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { isOnAir } from '@commoncast/core/live/constants';
+import { isOnAir, PREMIERE_SHOWING_LEAD_MS } from '@commoncast/core/live/constants';
 import {
   MAX_SHOWINGS,
   MAX_SHOWN,
@@ -12,10 +12,13 @@ import type { Member } from '../../../callers/member.ts';
 import type { Foundation } from '../../../foundation.ts';
 import { conflict, invalid, notFound } from '../../../problems/problems.ts';
 import { lockHypergraphicsForKeyShare } from '../../hypergraphics/repository.ts';
+import { asOf } from '../premiere.ts';
 import { findStream, lockStream } from '../repository.ts';
 import { findOpenSession } from '../sessions-repository.ts';
 import { announceStream } from '../stream-changes.ts';
+import type { StreamRow } from '../tables.ts';
 import {
+  cancelShowings,
   countShowings,
   endShowings,
   findPublicShowingsOfSession,
@@ -35,7 +38,7 @@ export interface ShowingsService {
    * @throws {ApiError} ILLEGAL_TRANSITION, PLAN_LIMIT_REACHED, VALIDATION_FAILED: the business has no such image
    */
   show(member: Member, streamId: string, draft: ShowingDraft): Promise<Showing>;
-  /** Takes one down; nothing changes if it is not up. */
+  /** Takes one down, or calls off one that has not gone up yet; nothing changes if it is neither. */
   takeDown(member: Member, streamId: string, hypergraphicId: string): Promise<void>;
   list(member: Member, streamId: string): Promise<Showing[]>;
   /** For the media of a broadcast, which are for everybody who may watch it: what was and is up, in the order in which it came. */
@@ -52,12 +55,13 @@ export function createShowingsService({
       member.require('stream:write');
       return await database.transaction(async (tx) => {
         // Locked, so that the list of what is up cannot change, and the broadcast cannot end.
-        const stream = await lockStream(tx, member.businessId, streamId);
-        if (!stream) throw notFound();
+        const row = await lockStream(tx, member.businessId, streamId);
+        if (!row) throw notFound();
+        const now = clock();
+        const stream = asOf(row, now);
         if (!isOnAir(stream.status)) throw conflict('ILLEGAL_TRANSITION', NOT_ON_AIR);
         const own = await lockHypergraphicsForKeyShare(tx, member.businessId, [hypergraphicId]);
         if (!own.has(hypergraphicId)) throw invalid({ hypergraphicId: 'There is no such hypergraphic' });
-        const now = clock();
         const shown = await findShown(tx, streamId, now);
         const known = shown.find(({ hypergraphic_id }) => hypergraphic_id === hypergraphicId);
         if (known) return toShowing(known);
@@ -65,6 +69,7 @@ export function createShowingsService({
         if ((await countShowings(tx, streamId)) >= MAX_SHOWINGS)
           throw conflict('PLAN_LIMIT_REACHED', TOO_MANY);
         const id = uuidv7();
+        const from = reachesViewersAt(stream, now);
         await insertShowing(tx, {
           id,
           business_id: member.businessId,
@@ -75,8 +80,8 @@ export function createShowingsService({
           left_percent: place.leftPercent,
           top_percent: place.topPercent,
           width_percent: place.widthPercent,
-          from_at: now,
-          until_at: forS === null ? null : new Date(now.getTime() + forS * 1000),
+          from_at: from,
+          until_at: forS === null ? null : new Date(from.getTime() + forS * 1000),
         });
         const action = { action: 'stream.show', subjectId: streamId, to: { hypergraphicId } } as const;
         await recordAction(tx, member, action, now);
@@ -88,9 +93,15 @@ export function createShowingsService({
     takeDown: async (member, streamId, hypergraphicId) => {
       member.require('stream:write');
       await database.transaction(async (tx) => {
-        if (!(await lockStream(tx, member.businessId, streamId))) throw notFound();
+        const stream = await lockStream(tx, member.businessId, streamId);
+        if (!stream) throw notFound();
         const now = clock();
-        if (!(await endShowings(tx, { streamId, hypergraphicId, now }))) return;
+        const at = reachesViewersAt(stream, now);
+        const isChanged =
+          // Never up: its replay does not have it either.
+          (await cancelShowings(tx, { streamId, hypergraphicId, after: now })) ||
+          (await endShowings(tx, { streamId, hypergraphicId, at }));
+        if (!isChanged) return;
         const action = { action: 'stream.take-down', subjectId: streamId, to: { hypergraphicId } } as const;
         await recordAction(tx, member, action, now);
         await announceStream(tx, streamId);
@@ -104,4 +115,12 @@ export function createShowingsService({
     ofSession: async (sessionId) =>
       (await findPublicShowingsOfSession(database.root, sessionId)).map(toPublicShowing),
   };
+}
+
+/** When a change counts: in a premiere once every player has heard of it, so that all show it at the same moment. */
+function reachesViewersAt(
+  { premiere_duration_ms }: Pick<StreamRow, 'premiere_duration_ms'>,
+  now: Date,
+): Date {
+  return premiere_duration_ms === null ? now : new Date(now.getTime() + PREMIERE_SHOWING_LEAD_MS);
 }

@@ -12,7 +12,7 @@ import { DAY_MS } from '@commoncast/core/time/day';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../../../test/add-member.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { signUpDraft } from '../../../../test/factories.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail/mail-server.ts';
 import type { SmtpInbox } from '../../../../test/mail/smtp-inbox.ts';
@@ -31,7 +31,7 @@ const FULL = {
   message: 'Your plan allows 3 members, open invitations included',
 };
 
-describe.each(databasesUnderTest())('invitations on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('invitations on $kind', ({ open }) => {
   let mail: MailServer;
   let server: TestServer;
   let inbox: SmtpInbox;

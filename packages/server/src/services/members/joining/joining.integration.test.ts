@@ -14,7 +14,7 @@ import { createClient } from '@commoncast/core/http/client';
 import { deleteInvitation, listInvitations, listMembers } from '@commoncast/core/members/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookieHeaderOf } from '../../../../test/cookies.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { signUpDraft } from '../../../../test/factories.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail/mail-server.ts';
 import type { SmtpInbox } from '../../../../test/mail/smtp-inbox.ts';
@@ -32,7 +32,7 @@ interface ShellAnswer {
   readonly responseData: { csrfToken: string; user: { email: string }; business: { id: string } };
 }
 
-describe.each(databasesUnderTest())('joining a business on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('joining a business on $kind', ({ open }) => {
   let mail: MailServer;
   let server: TestServer;
   let inbox: SmtpInbox;

@@ -2,11 +2,11 @@ import { listOwnBusinesses } from '@commoncast/core/authentication/account-api';
 import { switchBusiness } from '@commoncast/core/authentication/api';
 import { createBusinessAccount, getBusinessAccount } from '@commoncast/core/business/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { impersonate } from '../../../../test/impersonate.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
 
-describe.each(databasesUnderTest())('the businesses of a user on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('the businesses of a user on $kind', ({ open }) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({

@@ -10,7 +10,7 @@ import { listPlayers } from '@commoncast/core/players/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AddedMember, addMember } from '../../../../test/add-member.ts';
 import { createTestClock } from '../../../../test/clock.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { signUpDraft } from '../../../../test/factories.ts';
 import { impersonate } from '../../../../test/impersonate.ts';
 import { enrolApp, enrolPasskey } from '../../../../test/second-factor/enrol.ts';
@@ -19,7 +19,7 @@ import { type SignedUp, startTestServer, type TestServer } from '../../../../tes
 const REQUIRED = { status: 403, code: 'SECOND_FACTOR_REQUIRED' };
 const { password: currentPassword } = signUpDraft();
 
-describe.each(databasesUnderTest())('two-step login that an owner requires on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('two-step login that an owner requires on $kind', ({ open }) => {
   const clock = createTestClock({ isStanding: true });
   let server: TestServer;
   /** On the same database. */

@@ -4,7 +4,7 @@ import { toggleSplitTest, updateSplitTest } from '@commoncast/core/split-tests/a
 import type { SplitTest, SplitVariant } from '@commoncast/core/split-tests/schema';
 import { DAY_MS } from '@commoncast/core/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { eraseOverHttp } from '../../../../test/erasure/erase-over-http.ts';
 import { tracesOf } from '../../../../test/erasure/traces-of.ts';
 import { beatOf } from '../../../../test/insights/beats.ts';
@@ -21,7 +21,7 @@ const firefox = (version: number) =>
   `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`;
 const CRAWLER = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
 
-describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('what split tests count on $kind', ({ open }) => {
   let server: TestServer;
   let over: SplitTestsOverHttp;
   let owner: SignedUp;

@@ -7,14 +7,14 @@ import type { Vod } from '@commoncast/core/streams/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
 
 const SRT = '1\n00:00:01,000 --> 00:00:02,000\n<b onclick=x>Hello</b> <script>\n';
 const CLEAN = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<b>Hello</b> \n';
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });
 
-describe.each(databasesUnderTest())('captions and chapters, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('captions and chapters, on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   let stranger: SignedUp;

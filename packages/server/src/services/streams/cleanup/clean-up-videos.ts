@@ -15,6 +15,7 @@ import {
   markAborted,
 } from '../../multipart/repository.ts';
 import { removeParts } from '../../multipart/upload-handle.ts';
+import { forgetOpening } from '../making/opening-repository.ts';
 import { removeDeadScratch } from '../making/scratch.ts';
 import { findSourceName } from '../making/source.ts';
 import { tellOutcome } from '../making/tell-outcome.ts';
@@ -90,10 +91,11 @@ async function giveUpAbandoned(parts: CleanupParts): Promise<void> {
   const now = clock();
   const touchedBefore = new Date(now.getTime() - ABANDONED_UPLOAD_HOURS * HOUR_MS);
   const abandoned = await findAbandonedUploads(database.root, touchedBefore);
-  await eachOf(abandoned, parts, ({ id, video_id }) =>
+  await eachOf(abandoned, parts, ({ id, video_id, business_id }) =>
     database.transaction(async (tx) => {
       // It may have been resumed since.
       if (!(await markAborted(tx, id, { touchedBefore }))) return;
+      await forgetOpening(tx, business_id, video_id, now);
       const reason = ABANDONED;
       if (await failUpload(tx, video_id, { reason, now })) await tellOutcome(tx, video_id, reason, now);
       await announceChange(tx, video_id);

@@ -1,5 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import type { UploadRow } from '../../multipart/tables.ts';
+import { forgetPlan } from '../making/plan-repository.ts';
 
 /** Videos that were deleted before the given time, or removed from the trash, and still have their files. */
 export async function findVideosToRemove(db: Executor, deletedBefore: Date) {
@@ -26,6 +27,7 @@ export async function markMediaRemoved(tx: Executor, id: string, now: Date): Pro
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('video_rendition').where('video_id', '=', id).execute();
+  await forgetPlan(tx, id);
   await tx.deleteFrom('video_caption').where('video_id', '=', id).execute();
   await tx.deleteFrom('alternate_poster').where('video_id', '=', id).execute();
   await tx.deleteFrom('playlist_item').where('video_id', '=', id).execute();

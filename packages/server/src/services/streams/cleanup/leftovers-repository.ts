@@ -1,4 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
+import { findPlannedDirectories } from '../making/plan-repository.ts';
 import { captionFile } from '../media-links.ts';
 import { isInTheMaking, isPlayable } from '../video-visibility.ts';
 
@@ -41,6 +42,8 @@ export async function findKeptMedia(db: Executor, videoId: string): Promise<Kept
     .where('id', '=', videoId)
     .executeTakeFirst();
   if (!video) return NOTHING;
+  // Before the renditions: what replaces the plan is written together with them.
+  const planned = await findPlannedDirectories(db, videoId);
   const renditions = await db
     .selectFrom('video_rendition')
     .select('directory')
@@ -57,7 +60,7 @@ export async function findKeptMedia(db: Executor, videoId: string): Promise<Kept
     .where('video_id', '=', videoId)
     .execute();
   return {
-    directories: renditions.map(({ directory }) => directory),
+    directories: [...planned, ...renditions.map(({ directory }) => directory)],
     mediaFolder: video.media_folder,
     isPlayable: isPlayable(video),
     runAtWork: isInTheMaking(video) ? video.media_run : null,

@@ -1,11 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Executor } from '../../../db/database.ts';
+import type { VodPlan } from '../../../media/vod/plan.ts';
 import type { VodRendition } from '../../../media/vod/result.ts';
 import type { VideoChange } from '../tables.ts';
 import { announceChange } from '../video-changes.ts';
 import { isPlayable } from '../video-visibility.ts';
+import { findPlan } from './plan-repository.ts';
+import { withdrawChunks } from './shared/shared-chunk-repository.ts';
 import { findSource, type MakingSource } from './source.ts';
-import type { TranscodeJob } from './transcode-queue.ts';
+import { idOf, type TranscodeJob } from './transcode-queue.ts';
 
 /** One attempt at making a video. Its writes count only until a later attempt starts or the video is deleted. */
 export interface Attempt {
@@ -14,7 +17,16 @@ export interface Attempt {
   readonly run: string;
   /** Earlier attempts made the video playable: what they published is served until this one is complete. */
   readonly isPlayable: boolean;
+  /** The upload or the archive that it makes the video from. */
+  readonly sourceId: string;
+  /** What an earlier attempt at the same source has planned, if this one can continue it. */
+  readonly earlier: VodPlan | null;
+  /** Directories of what can be watched already but is not complete: only this plan or other renditions may replace it. */
+  readonly promised: readonly string[];
 }
+
+/** Plans that the engine understands. */
+const PLAN_VERSION: VodPlan['version'] = 1;
 
 /** The part of an attempt's id that its folders' names contain. */
 export function attemptName(run: string): string {
@@ -44,11 +56,23 @@ export async function beginAttempt(
     .forUpdate()
     .executeTakeFirst();
   if (!video) return null;
-  const run = uuidv7();
+  const sourceId = idOf(job);
+  const stored = await findPlan(tx, videoId);
+  const isOurs = stored?.sourceId === sourceId && stored.plan.version === PLAN_VERSION;
+  // An attempt that was killed has left its offers.
+  await withdrawChunks(tx, videoId);
+  const attempt: Attempt = {
+    videoId,
+    run: uuidv7(),
+    isPlayable: isPlayable(video),
+    sourceId,
+    earlier: isOurs ? stored.plan : null,
+    promised: isPlayable(video) && stored ? promisedBy(stored.plan) : [],
+  };
   await tx
     .updateTable('video')
     .set({
-      media_run: run,
+      media_run: attempt.run,
       media_touched_at: now,
       leftovers_since: now,
       waiting_reason: null,
@@ -59,7 +83,21 @@ export async function beginAttempt(
     .where('id', '=', videoId)
     .execute();
   await announceChange(tx, videoId);
-  return { attempt: { videoId, run, isPlayable: isPlayable(video) }, source, earlierRun: video.media_run };
+  return { attempt, source, earlierRun: video.media_run };
+}
+
+/** The directories whose segments viewers may ask for before they are made. */
+function promisedBy({ renditions }: VodPlan): string[] {
+  return renditions.filter(({ playlist }) => playlist !== null).map(({ directory }) => directory);
+}
+
+/**
+ * Whether a plan goes on with what can be watched already. Until there is something else to watch, no other plan may take
+ * the place of the one that has promised it.
+ */
+export function keepsPromises({ promised }: Attempt, plan: VodPlan): boolean {
+  const again = promisedBy(plan);
+  return promised.every((directory) => again.includes(directory));
 }
 
 type AttemptId = Pick<Attempt, 'videoId' | 'run'>;
@@ -128,6 +166,7 @@ export async function replaceRenditions(
         codecs: rendition.codecs,
         is_copy: rendition.isCopy,
         opening: rendition.opening,
+        source_copy: rendition.sourceCopy ? JSON.stringify(rendition.sourceCopy) : null,
       })),
     )
     .execute();
@@ -140,7 +179,7 @@ export async function findAttemptsAtWork(db: Executor, runs: readonly string[]):
     .selectFrom('video')
     .select('media_run')
     .where('media_run', 'in', runs)
-    .where('media_status', 'in', ['PROCESSING', 'PLAYABLE'])
+    .where('media_status', 'in', ['UPLOADING', 'PROCESSING', 'PLAYABLE'])
     .where('failure_reason', 'is', null)
     .where('deleted_at', 'is', null)
     .execute();

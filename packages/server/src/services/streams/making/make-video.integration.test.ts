@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { type ContentFixture, uploadTo, withContent } from '../../../../test/content/content-fixture.ts';
 import { eventually } from '../../../../test/content/eventually.ts';
 import { bePlayable, scriptedEngine, untilAborted } from '../../../../test/content/scripted-engine.ts';
+import { servedFolder } from '../../../../test/content/served-folder.ts';
 import { databasesUnderTest } from '../../../../test/database.ts';
 import type { Database } from '../../../db/database.ts';
 import type { VodJob } from '../../../media/engine.ts';
@@ -75,6 +76,8 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
       posterUrl: expect.stringContaining(`/cdn/vod/${id}/~`),
       playbackUrl: expect.stringMatching(/\/index\.m3u8$/),
     });
+    const states = () => [...new Set(heard.map((progress) => progress.status))];
+    await eventually(states, (soFar) => soFar.includes('PLAYABLE'));
     released.resolve();
     await reached(id, 'READY');
     expect(await content.streams.get(content.owner, id)).toMatchObject({
@@ -84,8 +87,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     });
     // The event stream ends on its own.
     await watching;
-    const states = heard.map((progress) => progress.status);
-    expect([...new Set(states)]).toEqual(['PROCESSING', 'PLAYABLE', 'READY']);
+    expect(states()).toEqual(['PROCESSING', 'PLAYABLE', 'READY']);
     expect(engine.sources).toEqual(['the film']);
     await scratchIsEmpty();
     expect(await readdir(join(content.directory, 'media', 'uploads'))).toEqual([]);
@@ -307,11 +309,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
 
   /** What a viewer's player would get now: the master playlist's folder, and the renditions that the details name. */
   const served = async (id: string) => {
-    const { media_folder } = await content.database.root
-      .selectFrom('video')
-      .select('media_folder')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const media_folder = await servedFolder(content.database.root, id);
     const renditions = await content.database.root
       .selectFrom('video_rendition')
       .select('directory')
@@ -322,6 +320,52 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
   };
   const isStored = async (id: string, file: string) =>
     (await content.storage.head(`vod/${id}/${file}`)) !== null;
+
+  test('better renditions than the first are served before the end', async () => {
+    const better = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const engine = scriptedEngine(async (job, hear) => {
+      await bePlayable(job, hear);
+      await better.promise;
+      const directory = '1080p-copy';
+      await mkdir(join(job.outputDirectory, directory));
+      for (const file of ['init.mp4', '1.m4s', 'index.m3u8'])
+        await writeFile(join(job.outputDirectory, directory, file), 'copied');
+      const { name, width, height } = { name: '1080p', width: 1920, height: 1080 };
+      const rates = { bandwidthBps: 5_000_000, averageBandwidthBps: 4_000_000, codecs: 'avc1.640028' };
+      hear({
+        type: 'rendition',
+        name,
+        directory,
+        width,
+        height,
+        ...rates,
+        isCopy: true,
+        opening: '#EXTM3U\n',
+      });
+      hear({ type: 'playable', masterPlaylist: '#EXTM3U\n# both\n', durationMs: 60_000 });
+      await end.promise;
+    });
+    await content.startJobs(engine);
+    const id = await content.upload('a long film');
+    await reached(id, 'PLAYABLE');
+    const first = await served(id);
+    expect(first.directories).toEqual(['720p-1']);
+    better.resolve();
+    const both = await eventually(
+      () => served(id),
+      ({ directories }) => directories.length === 2,
+    );
+    expect(both.directories).toEqual(['1080p-copy', '720p-1']);
+    expect(both.media_folder).not.toBe(first.media_folder);
+    expect(await isStored(id, `${both.media_folder}/index.m3u8`)).toBe(true);
+    expect(await isStored(id, `${both.media_folder}/poster.png`)).toBe(true);
+    expect(await isStored(id, '1080p-copy/1.m4s')).toBe(true);
+    expect(await status(id)).toBe('PLAYABLE');
+    end.resolve();
+    await reached(id, 'READY');
+    expect((await served(id)).directories).toEqual(['360p-1', '720p-1']);
+  });
 
   test('a retry takes nothing away: what plays is served until the new renditions are complete', async () => {
     const stopped = Promise.withResolvers<void>();

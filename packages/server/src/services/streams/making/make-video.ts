@@ -4,7 +4,6 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { isDatabaseAway } from '../../../db/is-database-away.ts';
 import type { JobHandler, Jobs } from '../../../db/jobs.ts';
-import { defaultJobLimits, type JobLimits } from '../../../media/child/limits.ts';
 import type { MediaEngine } from '../../../media/engine.ts';
 import { MediaError } from '../../../media/media-error.ts';
 import type { VodResult } from '../../../media/vod/result.ts';
@@ -18,7 +17,6 @@ import { requireHandle } from '../../multipart/upload-handle.ts';
 import { removeLeftovers } from '../cleanup/leftovers.ts';
 import { removeUpload } from '../cleanup/remove-upload.ts';
 import { takenPoster } from '../posters/taken-poster.ts';
-import { VIDEO_CHANGED } from '../video-changes.ts';
 import { createAttemptRecorder, versionOf } from './attempt-recorder.ts';
 import {
   type Attempt,
@@ -29,14 +27,18 @@ import {
   replaceRenditions,
   updateAttempt,
 } from './attempt-repository.ts';
+import { findEarlierWork } from './earlier-work.ts';
+import { endPlanned } from './end-planned.ts';
+import { MAKING_LIMITS } from './making-limits.ts';
+import { forgetPlan } from './plan-repository.ts';
 import { createPublication, type Publication } from './publication.ts';
 import { openScratch, removeScratch, type Scratch } from './scratch.ts';
+import { createDemand } from './segment-changes.ts';
+import { shareLadder } from './shared/share-ladder.ts';
 import type { MakingSource } from './source.ts';
 import { tellOutcome } from './tell-outcome.ts';
 import { sendTranscode, type TranscodeJob } from './transcode-queue.ts';
-
-/** The engine gives up before the queue does, so that the uploader gets a sentence. */
-const LIMITS: JobLimits = { ...defaultJobLimits, wallTimeMs: 23 * 3_600_000 };
+import { watchAttempt } from './watch-attempt.ts';
 
 const OUR_FAULT = 'Something went wrong on our side while this video was being made. Please upload it again.';
 const OUR_FAULT_WITH_RECORDING =
@@ -82,13 +84,7 @@ export function createMakeVideo(parts: MakingParts): JobHandler<TranscodeJob> {
     const begun = await database.transaction((tx) => beginAttempt(tx, data, clock()));
     if (!begun) return;
     const { attempt, source, earlierRun } = begun;
-    const lost = new AbortController();
-    const stop = parts.changes.on(VIDEO_CHANGED, attempt.videoId, () => {
-      isCurrentAttempt(database.root, attempt).then(
-        (isCurrent) => isCurrent || lost.abort(),
-        () => {},
-      );
-    });
+    const { lost, stop } = watchAttempt(parts, attempt);
     try {
       // Its process was killed, or it may not write any more.
       if (earlierRun !== null) await removeScratch(parts.scratchDirectory, earlierRun);
@@ -126,21 +122,32 @@ async function make(
 ): Promise<void> {
   const { storage, engine, roomWatch } = parts;
   if (roomWatch.isShort()) throw new MediaError('NO_ROOM', NO_ROOM);
-  await storage.fetchTo(await completeSource(parts, source, signal), scratch.source, signal);
+  const sourceKey = await completeSource(parts, source, signal);
+  await storage.fetchTo(sourceKey, scratch.source, signal);
+  const { videoId, earlier } = attempt;
   const publication = createPublication(storage, attempt, scratch);
-  const recorder = createAttemptRecorder({ ...parts, attempt, publication, onLost });
+  const refused = new AbortController();
+  const onRefused = () => refused.abort();
+  const recorder = createAttemptRecorder({ ...parts, attempt, publication, onLost, onRefused });
   const job = {
     sourcePath: scratch.source,
     outputDirectory: scratch.output,
     attempt: attemptName(attempt.run),
-    limits: LIMITS,
+    limits: MAKING_LIMITS,
     isLight,
+    ...(earlier && { earlier: await findEarlierWork(storage, videoId, earlier) }),
+    demand: createDemand(parts.changes, videoId),
   };
+  await using share = shareLadder(parts, attempt, sourceKey);
   let result: VodResult;
   try {
-    result = await engine.transcode(job, recorder.hear, signal);
+    result = await engine.transcode(
+      { ...job, share },
+      recorder.hear,
+      AbortSignal.any([signal, refused.signal]),
+    );
   } finally {
-    // Write earlier events before the end.
+    // Earlier events are written before the end; a file that could not be stored is the reason of what followed.
     await recorder.settle();
   }
   await finish(parts, { attempt, publication, result, signal });
@@ -194,6 +201,7 @@ async function finish(
           eta_s: null,
         });
         if (!isCurrent) return;
+        await forgetPlan(tx, attempt.videoId);
         await replaceRenditions(tx, attempt.videoId, result.renditions);
         await tellOutcome(tx, attempt.videoId, null, now);
       });
@@ -205,7 +213,10 @@ async function finish(
   }
 }
 
-/** What plays already keeps playing: only the rest of the ladder is missing then, and the video says so. */
+/**
+ * What plays already keeps playing, as far as it is made: only the rest of the ladder is missing then, and the video says
+ * so.
+ */
 async function fail(
   { database, storage, clock }: MakingParts,
   attempt: Attempt,
@@ -213,6 +224,7 @@ async function fail(
 ): Promise<void> {
   const isPlayable = await isPlayableNow(database.root, attempt);
   if (isPlayable === null) return;
+  const playedMs = isPlayable ? await endPlanned({ database, storage }, attempt.videoId) : null;
   const now = clock();
   const ended = { making: null, eta_s: null, leftovers_since: now };
   const isCurrent = await database.transaction(async (tx) => {
@@ -220,7 +232,12 @@ async function fail(
       tx,
       attempt,
       isPlayable
-        ? { ...ended, failure_reason: `No further qualities could be made. ${reason}`, percent: 100 }
+        ? {
+            ...ended,
+            ...(playedMs !== null && { duration_ms: playedMs }),
+            failure_reason: `No further qualities could be made. ${reason}`,
+            percent: 100,
+          }
         : {
             ...ended,
             media_status: 'FAILED',
@@ -230,7 +247,9 @@ async function fail(
             storyboard_version: null,
           },
     );
-    if (isWritten) await tellOutcome(tx, attempt.videoId, isPlayable ? null : reason, now);
+    if (!isWritten) return false;
+    await forgetPlan(tx, attempt.videoId);
+    await tellOutcome(tx, attempt.videoId, isPlayable ? null : reason, now);
     return isWritten;
   });
   if (isCurrent && !isPlayable) await removeLeftovers({ database, storage }, attempt.videoId);

@@ -14,7 +14,14 @@ test('a step says which stage is running and the overall progress', () => {
     percent: 100,
     eta_s: null,
   });
+  expect(overallProgress({ ...step, stage: 'source-copy' }, 95)).toMatchObject({
+    making: 'copy in the original codec',
+    percent: 98,
+  });
 });
+
+test('an engine that knows how large its stages are says so', () =>
+  expect(overallProgress({ ...step, stage: 'remux', span: [1, 5] }, 0).percent).toBe(3));
 
 test('overall progress never goes back', () =>
   expect(overallProgress({ ...step, stage: 'ladder', percent: 0 }, 40).percent).toBe(40));

@@ -4,6 +4,7 @@ import { validate } from 'uuid';
 import type { Database } from '../../../db/database.ts';
 import { PICTURE_PREFIX } from '../posters/picture-scratch.ts';
 import { findAttemptsAtWork } from './attempt-repository.ts';
+import { findHelpersAtWork } from './shared/shared-chunk-repository.ts';
 
 /** A folder that only one attempt works in. */
 export interface Scratch extends AsyncDisposable {
@@ -32,10 +33,16 @@ export async function removeScratch(scratchDirectory: string, run: string): Prom
   await rm(join(scratchDirectory, run), { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** A picture is made in seconds. */
-const PICTURE_MS = 3_600_000;
+const HELPER_PREFIX = 'helper-';
+/** A picture is made in seconds, and a helper takes its first chunk within this time. */
+const YOUNG_MS = 3_600_000;
 
-/** Removes the scratch folders of attempts, and of pictures, whose process was killed. */
+/** The name of the folder of somebody who makes chunks for another machine. */
+export function helperScratch(maker: string): string {
+  return `${HELPER_PREFIX}${maker}`;
+}
+
+/** Removes the scratch folders of attempts, of those who help them, and of pictures, whose process was killed. */
 export async function removeDeadScratch(
   { root }: Pick<Database, 'root'>,
   scratchDirectory: string,
@@ -44,8 +51,11 @@ export async function removeDeadScratch(
   const runs = names.filter((name) => validate(name));
   const atWork = await findAttemptsAtWork(root, runs);
   for (const run of runs) if (!atWork.has(run)) await removeScratch(scratchDirectory, run);
-  for (const name of names.filter((one) => one.startsWith(PICTURE_PREFIX))) {
+  const helpers = await findHelpersAtWork(root);
+  const others = names.filter((name) => name.startsWith(PICTURE_PREFIX) || name.startsWith(HELPER_PREFIX));
+  for (const name of others) {
+    if (helpers.has(name.slice(HELPER_PREFIX.length))) continue;
     const { mtimeMs } = await stat(join(scratchDirectory, name)).catch(() => ({ mtimeMs: Date.now() }));
-    if (mtimeMs < Date.now() - PICTURE_MS) await removeScratch(scratchDirectory, name);
+    if (mtimeMs < Date.now() - YOUNG_MS) await removeScratch(scratchDirectory, name);
   }
 }

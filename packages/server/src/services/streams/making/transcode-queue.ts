@@ -5,6 +5,11 @@ import { defineQueue } from '../../../db/queue.ts';
 /** What a video is made of: a file that was uploaded, or the recording of a broadcast. */
 export type SourceName = { readonly uploadId: string } | { readonly archiveId: string };
 
+/** The id of the upload or of the archive. */
+export function idOf(source: SourceName): string {
+  return 'uploadId' in source ? source.uploadId : source.archiveId;
+}
+
 export type TranscodeJob = SourceName & {
   readonly videoId: string;
   /** How often it has found too little space on the disk. */
@@ -28,7 +33,7 @@ export async function sendTranscode(
   options: { readonly tx?: Executor; readonly startAfterS?: number } = {},
 ): Promise<void> {
   await jobs.send(TRANSCODE_QUEUE, job, {
-    singletonKey: 'uploadId' in job ? job.uploadId : job.archiveId,
+    singletonKey: idOf(job),
     ...options,
   });
 }

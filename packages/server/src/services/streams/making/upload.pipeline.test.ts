@@ -2,13 +2,26 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { completeUpload, createUpload, uploadPart } from '@commoncast/core/multipart/api';
+import { MIN_PART_BYTES } from '@commoncast/core/multipart/constants';
 import { assignContent, createPlayer, getPublicDetails } from '@commoncast/core/players/api';
 import type { PublicDetails } from '@commoncast/core/players/schema';
-import { deleteVod, publishVod, takePoster, watchVodProgress } from '@commoncast/core/streams/api';
+import {
+  createVod,
+  deleteVod,
+  getVod,
+  publishVod,
+  takePoster,
+  watchVodProgress,
+} from '@commoncast/core/streams/api';
 import type { VodProgress } from '@commoncast/core/streams/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { completion } from '../../../../test/content/content-fixture.ts';
+import { eventually } from '../../../../test/content/eventually.ts';
 import { untilStatus, uploadVideo } from '../../../../test/content/ready-video.ts';
 import { serverSentEvents } from '../../../../test/content/server-sent-events.ts';
+import { mp2, television } from '../../../../test/fixtures/clips.ts';
+import { openMediaBench } from '../../../../test/fixtures/media.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
 import { makeDemoVideo } from '../../../media/demo/make-demo-video.ts';
 import { createLocalMediaEngine } from '../../../media/local-media-engine.ts';
@@ -81,6 +94,44 @@ test('an uploaded film plays on a page, and its progress is reported until it is
     new URL(sprite, new URL(path(video.storyboardUrl ?? ''), server.origin)).pathname,
   );
   expect([image.status, image.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
+}, 180_000);
+
+test('a film whose first parts have arrived shows itself, and plays as soon as the last one has', async () => {
+  const bench = await openMediaBench();
+  const spec = { file: 'tape.mkv', muxer: 'matroska', durationS: 16, video: television, audio: mp2 };
+  const tape = new Uint8Array(await readFile(await bench.makeClip(spec)));
+  await bench.remove();
+  const { id } = await owner.client.call(createVod, { body: { name: 'A tape' } });
+  const { uploadId } = await owner.client.call(createUpload, {
+    body: { streamId: id, fileName: 'tape.mkv', sizeBytes: tape.length },
+  });
+  const send = (partNumber: number, body: Uint8Array<ArrayBuffer>) =>
+    owner.client.call(uploadPart, { params: { uploadId, partNumber: String(partNumber) }, body });
+  const first = await send(1, tape.slice(0, MIN_PART_BYTES));
+  const shown = await eventually(
+    () => owner.client.call(getVod, { params: { id } }),
+    ({ posterUrl }) => posterUrl !== null,
+    30_000,
+  );
+  expect(shown).toMatchObject({ progress: { status: 'UPLOADING' }, height: 576 });
+  expect(Math.abs((shown.durationMs ?? 0) - 16_000)).toBeLessThan(300);
+  expect((await server.fetch(path(shown.posterUrl ?? ''))).status).toBe(200);
+
+  const last = await send(2, tape.slice(MIN_PART_BYTES));
+  await owner.client.call(completeUpload, { params: { uploadId }, body: completion([first, last]) });
+  const playable = await owner.client.call(getVod, { params: { id } });
+  expect(playable.progress.status).toBe('PLAYABLE');
+  const master = await (await server.fetch(path(playable.playbackUrl ?? ''))).text();
+  const playlist = new URL(
+    master.split('\n').find((line) => line.endsWith('.m3u8')) ?? '',
+    new URL(path(playable.playbackUrl ?? ''), server.origin),
+  );
+  const lines = (await (await fetch(playlist)).text()).split('\n').filter((line) => line.endsWith('.m4s'));
+  for (const name of lines) expect((await fetch(new URL(name, playlist))).status, name).toBe(200);
+  expect(lines.length).toBeGreaterThan(4);
+  const ready = await untilStatus(owner, id, 'READY');
+  expect(ready.progress.failureReason).toBeNull();
+  expect(Math.abs((ready.durationMs ?? 0) - 16_000)).toBeLessThan(100);
 }, 180_000);
 
 test('any frame of a film can be its poster', async () => {

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../../test/content/scripted-engine.ts';
-import { databasesUnderTest } from '../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
 import { logFailure } from '../../../http/app/logger.ts';
 import { UNREADABLE_PICTURE } from '../../../media/pictures/picture-job.ts';
@@ -28,7 +28,7 @@ const plain = (width: number, height: number, background = '#c02030') =>
   sharp({ create: { width, height, channels: 3, background } });
 const asBytes = (buffer: Buffer): Picture => new Uint8Array(buffer);
 
-describe.each(databasesUnderTest())('posters that people choose, on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('posters that people choose, on $kind', ({ open }) => {
   let server: TestServer;
   let owner: SignedUp;
   let stranger: SignedUp;

@@ -13,7 +13,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookieHeaderOf } from '../../../../../test/cookies.ts';
-import { databasesUnderTest } from '../../../../../test/database.ts';
+import { databaseUnderTest } from '../../../../../test/database.ts';
 import { signUpDraft } from '../../../../../test/factories.ts';
 import { type MailServer, startMailServer } from '../../../../../test/mail/mail-server.ts';
 import { post } from '../../../../../test/post.ts';
@@ -31,7 +31,7 @@ const NOT_MADE = {
 };
 const WRONG = { status: 400, fields: { credential: 'This passkey does not work here' } };
 
-describe.each(databasesUnderTest())('a passkey on $kind', ({ open }) => {
+describe.each(databaseUnderTest())('a passkey on $kind', ({ open }) => {
   let mail: MailServer;
   let server: TestServer;
   /** Of the pages, as browsers see it. */

@@ -4,19 +4,14 @@ import type {
   NewCredentialOptions,
   UsedCredential,
 } from '@commoncast/core/authentication/passkey';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import * as v from 'valibot';
 import type { OwnOrigins } from '../../../../http/request/own-origins.ts';
 import type { PasskeyRow } from './repository.ts';
 
 /** EdDSA, ES256 and RS256: what authenticators know. The library's own list asks the runtime for experiments. */
 const ALGORITHMS = [-8, -7, -257];
+/** Loaded with the first passkey: it is a sixth of all that a server would read at its start. */
+const library = () => import('@simplewebauthn/server');
 const SITE_NAME = 'Commoncast';
 /** Less than a challenge is good for. */
 const TIMEOUT_MS = 240_000;
@@ -73,6 +68,7 @@ export function createWebAuthn({ publicOrigin, isOwnOrigin }: Parts): WebAuthn {
 
   return {
     async newCredentialOptions({ email, username, passkey_handle }, known) {
+      const { generateRegistrationOptions } = await library();
       const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
         rpName: SITE_NAME,
         rpID,
@@ -97,6 +93,7 @@ export function createWebAuthn({ publicOrigin, isOwnOrigin }: Parts): WebAuthn {
       };
     },
     async credentialOptions(allowed) {
+      const { generateAuthenticationOptions } = await library();
       const { challenge } = await generateAuthenticationOptions({ rpID });
       return {
         challenge,
@@ -108,7 +105,8 @@ export function createWebAuthn({ publicOrigin, isOwnOrigin }: Parts): WebAuthn {
     },
     async readNew(credential) {
       const { clientDataJSON, attestationObject } = credential.response;
-      const data = isWithoutCertificates(attestationObject) ? readClientData(clientDataJSON) : null;
+      const { verifyRegistrationResponse } = await library();
+      const data = (await isWithoutCertificates(attestationObject)) ? readClientData(clientDataJSON) : null;
       const verified =
         data &&
         (await orNull(
@@ -131,6 +129,7 @@ export function createWebAuthn({ publicOrigin, isOwnOrigin }: Parts): WebAuthn {
       const { clientDataJSON, userHandle } = credential.response;
       // A passkey is discoverable, so its authenticator says whose it is (§7.2 step 6).
       if (userHandle !== Buffer.from(handleBytes(passkey_handle)).toString('base64url')) return null;
+      const { verifyAuthenticationResponse } = await library();
       const data = readClientData(clientDataJSON);
       const known = {
         id: credential_id,
@@ -152,7 +151,8 @@ export function createWebAuthn({ publicOrigin, isOwnOrigin }: Parts): WebAuthn {
  * Whether nobody vouches for an authenticator, as browsers answer where nobody is asked to. Where somebody did, the
  * library would ask the addresses in their certificates whether those are revoked, and anybody can make certificates.
  */
-export function isWithoutCertificates(attestationObject: string): boolean {
+export async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   try {
     const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')));
     const isPlain = ['none', 'packed'].includes(decoded.get('fmt'));

@@ -209,13 +209,13 @@ export const EXPORTED_KINDS: readonly ExportedKind[] = [
     leftOut: ['business_id', 'version'],
   }),
   kind('playlist_item', {
-    ...{ file: 'playlist-items', about: 'Which videos are in which playlists, in their order' },
+    ...{ file: 'playlist-items', about: 'Which videos and streams are in which playlists, in their order' },
     through: { column: 'playlist_id', parent: 'playlist' },
     key: [
       ['playlist_id', 'uuid'],
-      ['video_id', 'uuid'],
+      ['position', 'integer'],
     ],
-    columns: ['playlist_id', 'position', 'video_id'],
+    columns: ['playlist_id', 'position', 'video_id', 'live_id'],
   }),
   kind('player', {
     ...{ file: 'players', about: 'Players' },
@@ -318,6 +318,7 @@ export const EXPORTED_KINDS: readonly ExportedKind[] = [
     ...{ file: 'streams', about: 'Live streams and premieres, without their keys' },
     columns: [
       ...(['id', 'name', 'description', 'logo', 'access_visibility', 'status', 'event_start'] as const),
+      ...(['thumbnail', 'shows_thumbnail_live'] as const),
       ...(['lat', 'lon', 'unsettled_event_total', 'blocked_users', 'orientation', 'protocol'] as const),
       ...(['reconnect_window_s', 'has_lower_qualities', 'width', 'height', 'started_at'] as const),
       ...(['ended_at', 'gap_ms', 'replay_video_id', 'premiere_video_id', 'premiere_duration_ms'] as const),
@@ -326,6 +327,7 @@ export const EXPORTED_KINDS: readonly ExportedKind[] = [
     leftOut: [
       ...(['business_id', 'key_hash', 'key_hint', 'is_for_web_rtc', 'poster_version', 'version'] as const),
       ...(['poster_placeholder', 'lost_at', 'premiere_poster_version', 'removed_for_good_at'] as const),
+      ...(['thumbnail_version', 'thumbnail_placeholder'] as const),
     ],
   }),
   kind('live_showing', {
@@ -400,7 +402,7 @@ export const EXPORTED_KINDS: readonly ExportedKind[] = [
   kind('rollup_day', {
     file: 'daily-figures',
     about:
-      'Figures of every day in UTC, of each content and, with an id of zeros, of all; times in milliseconds',
+      'Figures of every day in UTC, of each content and, with an id of zeros, of all; times in milliseconds, jitter in microseconds',
     hasCsv: true,
     key: [
       ['content_id', 'uuid'],
@@ -411,6 +413,7 @@ export const EXPORTED_KINDS: readonly ExportedKind[] = [
       ...(['watch_ms', 'suspect_watch_ms', 'rebuffer_ms', 'content_ms', 'suspect_content_ms'] as const),
       ...(['measured_plays', 'watched_ppm', 'suspects', 'live_views', 'live_watch_ms'] as const),
       ...(['latency_ms', 'latency_plays', 'web_rtc_plays', 'hls_plays'] as const),
+      ...(['packets_lost', 'packets_received', 'jitter_us', 'jitter_plays'] as const),
     ],
     leftOut: ['business_id'],
   }),
@@ -431,7 +434,9 @@ export const NOT_EXPORTED: Readonly<Record<string, readonly (keyof Schema)[]>> =
   ],
   'the audit log says it': ['impersonation'],
   'the server needs it to do its work': [
-    ...(['multipart_upload', 'video_rendition', 'live_session', 'live_signal', 'business_content'] as const),
+    ...(['multipart_upload', 'video_rendition', 'video_making', 'shared_chunk'] as const),
+    ...(['live_session', 'live_signal'] as const),
+    'business_content',
     ...(['reactivation_request', 'viewer_erasure', 'chat_reaction'] as const),
     ...(['data_export', 'data_export_part', 'data_export_file'] as const),
   ],
@@ -441,6 +446,7 @@ export const NOT_EXPORTED: Readonly<Record<string, readonly (keyof Schema)[]>> =
     ...(['rollup_day_retention', 'rollup_day_return', 'rollup_day_startup', 'rollup_day_viewer'] as const),
     ...(['rollup_hour', 'rollup_hour_audience', 'rollup_hour_retention', 'rollup_hour_return'] as const),
     ...(['rollup_hour_startup', 'rollup_hour_sum', 'rollup_hour_viewer', 'rollup_retention'] as const),
+    ...(['rollup_month_retention', 'rollup_month_startup'] as const),
     ...(['rollup_startup', 'play_context_budget', 'play_allowance', 'suspect_source'] as const),
   ],
 };

@@ -23,7 +23,7 @@ export const videoPages = (db: Executor, businessId: string) =>
   pages<VideoMedia>(async (after) => {
     const { rows } = await sql<VideoMedia>`
       select video.id, poster_version, poster_folder, media_folder, upload.storage_key, upload.file_name,
-        (select directory from video_rendition where video_id = video.id
+        (select directory from video_rendition where video_id = video.id and source_copy is null
           order by height desc, bandwidth_bps desc limit 1) as rendition,
         coalesce((select json_agg(json_build_object('language', language, 'file', file) order by language)
           from video_caption where video_id = video.id), '[]') as captions,

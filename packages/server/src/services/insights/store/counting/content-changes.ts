@@ -6,7 +6,7 @@ import type { PlayRow } from './play-row.ts';
 export const ALL_CONTENTS = '00000000-0000-0000-0000-000000000000';
 
 /** What a row covers, under the name of its column. */
-type Time = { readonly day: string } | { readonly hour: string };
+type Time = { readonly hour: string } | { readonly day: string } | { readonly month: string };
 
 type Place = Time & {
   readonly business_id: string;
@@ -18,14 +18,14 @@ type SumChange = Place & Measures;
 type StartupChange = Place & { readonly startup_ms: number; plays: number };
 type RetentionChange = Place & { readonly second: number; change: number };
 
-/** What to add to the rollups of days, or of hours, which know no dimension but the content, and only counted plays. */
+/** What to add to the rollups of hours, of days or of months, which know no dimension but the content, and only counted plays. */
 export class ContentChanges {
   readonly #timeOf: (startedAt: Date) => Time;
   readonly #sums = new Map<string, SumChange>();
   readonly #startups = new Map<string, StartupChange>();
   readonly #retention = new Map<string, RetentionChange>();
 
-  /** @param timeOf the day or the hour to which a play belongs */
+  /** @param timeOf the hour, day or month to which a play belongs */
   constructor(timeOf: (startedAt: Date) => Time) {
     this.#timeOf = timeOf;
   }

@@ -18,6 +18,8 @@ const TABLES = [
   'rollup_day_retention',
   'rollup_day_viewer',
   'rollup_day_return',
+  'rollup_month_startup',
+  'rollup_month_retention',
   'rollup_hour_sum',
   'rollup_hour_startup',
   'rollup_hour_retention',
@@ -30,6 +32,7 @@ const FILLING = [
   ['0042-returning-viewers.sql', 'insert into rollup_day_return'],
   ['0043-hour-sums.sql', 'create temporary table summed_scope'],
   ['0044-viewers-by-hour.sql', 'update rollup_day_viewer'],
+  ['0203-month-rollups.sql', 'insert into rollup_month_startup'],
 ] as const;
 
 describe.each(databasesUnderTest())('rollups without contexts on $kind', ({ open }) => {
@@ -90,6 +93,7 @@ const PLACE = new Set([
   'content_id',
   'day',
   'hour',
+  'month',
   'startup_ms',
   'second',
   'viewer_id',

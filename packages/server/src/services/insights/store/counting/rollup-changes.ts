@@ -51,6 +51,7 @@ interface StartupChange extends Place {
 export class RollupChanges {
   readonly hoursOfContents = new ContentChanges((startedAt) => ({ hour: hourText(startedAt) }));
   readonly daysOfContents = new ContentChanges((startedAt) => ({ day: dayOf(startedAt) }));
+  readonly monthsOfContents = new ContentChanges((startedAt) => ({ month: firstDayOf(startedAt) }));
   readonly daysOfViewers = new ViewerDayChanges();
   readonly #hours = new Map<string, HourChange>();
   readonly #viewers = new Map<string, ViewerChange>();
@@ -65,6 +66,7 @@ export class RollupChanges {
     this.#countContent(play, sign);
     this.hoursOfContents.count(play, sign);
     this.daysOfContents.count(play, sign);
+    this.monthsOfContents.count(play, sign);
     this.daysOfViewers.count(play, sign);
     const day = dayOf(play.started_at);
     if (play.plays) {
@@ -144,6 +146,11 @@ export class RollupChanges {
 
 function placeOf({ business_id, context_id }: PlayRow): Place {
   return { business_id, context_id };
+}
+
+/** The first day of a play's month. */
+function firstDayOf(startedAt: Date): string {
+  return `${dayOf(startedAt).slice(0, 7)}-01`;
 }
 
 function hourText(startedAt: Date): string {

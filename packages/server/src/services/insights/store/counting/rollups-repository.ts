@@ -49,10 +49,18 @@ const addToDayRetention = sumsIn('rollup_day_retention', {
   key: ['business_id', 'content_id', 'day', 'second'],
   amounts: ['change'],
 });
+const addToMonthStartups = sumsIn('rollup_month_startup', {
+  key: ['business_id', 'content_id', 'month', 'startup_ms'],
+  amounts: ['plays'],
+});
+const addToMonthRetention = sumsIn('rollup_month_retention', {
+  key: ['business_id', 'content_id', 'month', 'second'],
+  amounts: ['change'],
+});
 
 /** Adds changes to the rollups: those by context, and those by content only. */
 export async function addToRollups(tx: Executor, changes: RollupChanges): Promise<void> {
-  const { hoursOfContents, daysOfContents, daysOfViewers } = changes;
+  const { hoursOfContents, daysOfContents, monthsOfContents, daysOfViewers } = changes;
   await addToHours(tx, changes.hours);
   await addToHourViewers(tx, changes.viewers);
   await addToRetention(tx, changes.retention);
@@ -64,5 +72,7 @@ export async function addToRollups(tx: Executor, changes: RollupChanges): Promis
   await addToDays(tx, daysOfContents.sums);
   await addToDayStartups(tx, daysOfContents.startups);
   await addToDayRetention(tx, daysOfContents.retention);
+  await addToMonthStartups(tx, monthsOfContents.startups);
+  await addToMonthRetention(tx, monthsOfContents.retention);
   await addViewerDays(tx, daysOfViewers.rows);
 }

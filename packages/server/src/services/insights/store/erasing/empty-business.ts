@@ -21,6 +21,8 @@ const TABLES = [
   'rollup_hour_startup',
   'rollup_hour_sum',
   'rollup_hour_viewer',
+  'rollup_month_retention',
+  'rollup_month_startup',
   'rollup_retention',
   'rollup_startup',
   'play_context',

@@ -26,6 +26,15 @@ export async function putIntoInbox(
   return batches.map(({ businessId }, at) => ({ businessId, bytes: payloads[at]?.length ?? 0 }));
 }
 
+/** Whether nothing waits to be counted. */
+export async function isInboxEmpty(db: Executor): Promise<boolean> {
+  // By its index: what was taken out still lies in the table.
+  const { rows } = await sql`
+    select from beat_inbox where failure is null order by business_id, id limit 1
+  `.execute(db);
+  return rows.length === 0;
+}
+
 /** One transaction takes up to this much, or one batch: PGlite serves nobody else meanwhile. */
 const MEGABYTE = 1_000_000;
 
@@ -59,6 +68,7 @@ export async function takeFromInbox(tx: Executor, options: TakeOptions): Promise
     order by waiting.turn, waiting.id limit ${limit}
   `.execute(tx);
   const ids = firstMegabyte(waiting);
+  if (ids.length === 0) return { ids: [], batches: [], isMore: false };
   const { rows } = await sql<{ id: number; payload: string }>`
     delete from beat_inbox where id = any(${ids}::bigint[]) returning id, payload
   `.execute(tx);

@@ -72,6 +72,22 @@ describe.each(databasesUnderTest())('the roller on $kind', ({ open }) => {
     expect(failures).toEqual([]);
   });
 
+  test('counts what no notification tells of', async () => {
+    const roller = await startRoller(database, { onFailure: () => {} });
+    const batch = batchAt(randomUUID(), Date.now());
+    await sql`
+      insert into beat_inbox (business_id, viewer_id, payload)
+      values (${batch.businessId}, ${batch.viewerId}, ${JSON.stringify(batch)})
+    `.execute(database.root);
+    const question = questionAbout(
+      batch.businessId,
+      batch.receivedAtMs - DAY_MS,
+      batch.receivedAtMs + DAY_MS,
+    );
+    await expect.poll(async () => (await store.kpis(question)).measures.plays, SOON).toBe(1);
+    await roller.stop();
+  });
+
   test('says how far it has counted', async () => {
     const businessId = randomUUID();
     const before = await databaseNow(database);

@@ -2,7 +2,7 @@ import { DAY_MS } from '@commoncast/core/time/day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Question } from '../../analytics-store.ts';
 import { contextsOf, hasContextOf, within } from './conditions.ts';
-import { splitHours, splitSpan } from './split-span.ts';
+import { splitHours, splitMonths, splitSpan } from './split-span.ts';
 import { ofContent } from './summed-rows.ts';
 
 interface Distribution {
@@ -19,7 +19,10 @@ interface DistributionRows {
   readonly isEdgePlay: RawBuilder<unknown>;
 }
 
-/** Where startup times or retention of a span are: by the day, or by the hour where the span is cut, and in plays. */
+/**
+ * Where startup times or retention of a span are: by the month, by the day where a month is cut, by the hour where a day
+ * is, and in plays.
+ */
 export function distributionRows(
   question: Question,
   keptSince: Date,
@@ -27,21 +30,24 @@ export function distributionRows(
 ): DistributionRows {
   const { whole, edges } = splitSpan(question, DAY_MS, keptSince);
   const isOfBusiness = sql`business_id = ${question.businessId}`;
-  const isInWhole = within(sql`day`, [whole]);
   if (!isSummed) {
     const contexts = contextsOf(question);
     return {
       rolledUp: sql`(
         select ${columns} from ${sql.table(`rollup_${of}`)}
-        where ${isOfBusiness} and ${isInWhole} and context_id in ${contexts}
+        where ${isOfBusiness} and ${within(sql`day`, [whole])} and context_id in ${contexts}
       )`,
       isEdgePlay: sql`${isOfBusiness} and ${within(sql`started_at`, edges)} and context_id in ${contexts}`,
     };
   }
+  const { months, days } = splitMonths(whole);
   const { hours, edges: minutes } = splitHours(edges, keptSince);
   return {
     rolledUp: sql`(
-      select ${columns} from ${sql.table(`rollup_day_${of}`)} where ${ofContent(question)} and ${isInWhole}
+      select ${columns} from ${sql.table(`rollup_month_${of}`)}
+      where ${ofContent(question)} and ${within(sql`month`, months)}
+      union all
+      select ${columns} from ${sql.table(`rollup_day_${of}`)} where ${ofContent(question)} and ${within(sql`day`, days)}
       union all
       select ${columns} from ${sql.table(`rollup_hour_${of}`)}
       where ${ofContent(question)} and ${within(sql`hour`, hours)}

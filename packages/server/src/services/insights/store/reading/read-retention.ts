@@ -6,15 +6,15 @@ import { isByContentOnly, summedRows } from './summed-rows.ts';
 
 /** How many plays saw each second. */
 export async function readRetention(db: Executor, question: Question, keptSince: Date): Promise<Retention> {
-  const { rows: sums } = await sql<{ plays: number }>`
+  const counting = sql<{ plays: number }>`
     select coalesce(sum(plays), 0)::bigint as plays from ${summedRows(question, keptSince)} as counted
-  `.execute(db);
+  `;
   const { rolledUp, isEdgePlay } = distributionRows(question, keptSince, {
     of: 'retention',
     columns: sql`second, change`,
     isSummed: isByContentOnly(question) && question.contentId !== null,
   });
-  const { rows: changes } = await sql<{ second: number; change: number }>`
+  const following = sql<{ second: number; change: number }>`
     with change as (
       select * from ${rolledUp} as rolled_up
       union all
@@ -24,6 +24,11 @@ export async function readRetention(db: Executor, question: Question, keptSince:
       where plays > 0 and ${isEdgePlay}
     )
     select second, sum(change)::bigint as change from change group by second having sum(change) <> 0 order by second
-  `.execute(db);
+  `;
+  // Side by side where there are several connections: together they would take twice as long.
+  const [{ rows: sums }, { rows: changes }] = await Promise.all([
+    counting.execute(db),
+    following.execute(db),
+  ]);
   return { plays: sums[0]?.plays ?? 0, changes };
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@commoncast/core/time/day';
-import { expect, test } from 'vitest';
-import { splitSpan, toEndOfDay, toEndOfHour } from './split-span.ts';
+import { describe, expect, test } from 'vitest';
+import { splitMonths, splitSpan, toEndOfDay, toEndOfHour } from './split-span.ts';
 
 const at = (time: string) => new Date(`2026-03-01T${time}:00Z`);
 const longAgo = new Date(0);
@@ -55,4 +55,26 @@ test('and with its day, where days are read as a whole', () => {
   const span = { start: at('10:20'), end: at('13:05') };
   expect(toEndOfDay(span, at('13:05'))).toEqual({ ...span, end: new Date('2026-03-02T00:00:00Z') });
   expect(toEndOfDay(span, at('13:06'))).toBe(span);
+});
+
+describe('whole days', () => {
+  const day = (date: string) => new Date(`${date}T00:00:00Z`);
+  const span = (start: string, end: string) => ({ start: day(start), end: day(end) });
+
+  test('are whole months, and days before and after them', () => {
+    expect(splitMonths(span('2025-11-20', '2026-03-05'))).toEqual({
+      months: [span('2025-12-01', '2026-03-01')],
+      days: [span('2025-11-20', '2025-12-01'), span('2026-03-01', '2026-03-05')],
+    });
+    expect(splitMonths(span('2026-01-01', '2026-02-01'))).toEqual({
+      months: [span('2026-01-01', '2026-02-01')],
+      days: [],
+    });
+  });
+
+  test('that hold no whole month are days', () => {
+    for (const days of [span('2026-01-02', '2026-02-28'), span('2026-01-01', '2026-01-31')])
+      expect(splitMonths(days)).toEqual({ months: [], days: [days] });
+    expect(splitMonths(span('2026-01-01', '2026-01-01')).months).toEqual([]);
+  });
 });

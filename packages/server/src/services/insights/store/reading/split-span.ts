@@ -53,6 +53,21 @@ export function splitDays({ start, end }: Span): {
   return { days: [days], edges: edges.filter((edge) => edge.start < edge.end) };
 }
 
+/** Splits a span of whole UTC days into whole months, as one span or none, and the days before and after. */
+export function splitMonths({ start, end }: Span): {
+  readonly months: readonly Span[];
+  readonly days: readonly Span[];
+} {
+  const first = startOfMonth(start);
+  const months = { start: first < start ? startOfMonth(start, 1) : first, end: startOfMonth(end) };
+  if (months.start >= months.end) return { months: [], days: [{ start, end }] };
+  const days = [
+    { start, end: months.start },
+    { start: months.end, end },
+  ];
+  return { months: [months], days: days.filter((part) => part.start < part.end) };
+}
+
 /**
  * Lets a span that ends now end with its hour. Nothing has started since, and suspect plays of which only the number is
  * kept are known by the hour: without it they would be missing until the hour is over.
@@ -68,6 +83,11 @@ export function toEndOfDay<S extends Span>(span: S, now: Date): S {
 
 function endsNow({ end }: Span, now: Date): boolean {
   return end.getTime() > now.getTime() - CLOCKS_DIFFER_MS;
+}
+
+/** The first moment of a moment's UTC month, or of one so many months later. */
+function startOfMonth(moment: Date, later = 0): Date {
+  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + later));
 }
 
 function floorTo(moment: Date, grainMs: number): Date {
