@@ -24,6 +24,15 @@ export interface DatabaseUnderTest {
   open(overrides?: Partial<DatabaseOptions>): Promise<TestDatabase>;
 }
 
+/**
+ * The quickest kind of database that this machine can run, for `describe.each`: PostgreSQL, or the embedded one. It is
+ * for tests of what is the same on both, which is all that takes no lock, no turn and no notice of another process.
+ * Each call is made on both by the sweep.
+ */
+export function databaseUnderTest(): DatabaseUnderTest[] {
+  return databasesUnderTest().slice(-1);
+}
+
 /** Each kind of database that this machine can run, for `describe.each`. */
 export function databasesUnderTest(): DatabaseUnderTest[] {
   const found = findPostgres();

@@ -67,6 +67,11 @@ export async function startPostgres(programs: string): Promise<TestPostgres> {
     `unix_socket_directories=${directory}`,
     'fsync=off',
     'max_connections=200',
+    // Each connection is a process that maps all of it.
+    'shared_buffers=32MB',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
   ].flatMap((setting) => ['-c', setting]);
   const server = run('/bin/sh', ['-c', SERVE, 'serve', join(programs, 'postgres'), ...data, ...settings]);
   server.stderr?.resume(); // Nobody reads its log, but a full pipe would stop it.
@@ -125,15 +130,14 @@ async function makeTemplate(urlOf: (database: string) => string): Promise<void> 
   await database.close();
 }
 
-/** Runs one statement on a new connection. @returns how many rows it returned or changed */
+const admins = new Map<string, pg.Pool>();
+
+/** Runs one statement. @returns how many rows it returned or changed */
 async function administer(url: string, statement: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rowCount ?? 0;
-  } finally {
-    await client.end();
-  }
+  const admin = admins.get(url) ?? new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true });
+  if (!admins.has(url)) admin.on('error', () => {}); // A server that has stopped; the next statement connects again.
+  admins.set(url, admin);
+  return (await admin.query(statement)).rowCount ?? 0;
 }
 
 async function waitUntilUp(url: string, server: ChildProcess): Promise<void> {

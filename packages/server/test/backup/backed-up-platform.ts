@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { listMedia } from '../../src/backup/media/list-media.ts';
@@ -40,13 +41,21 @@ export async function newPlace(bucket?: Bucket): Promise<DataPlace> {
   };
 }
 
+let clean: Promise<string> | undefined;
+
+/** A closed database without rows, which stays for the run: the folder is the run's own. */
+async function makeClean(): Promise<string> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'commoncast-clean-'));
+  const database = await openDatabase({ dataDirectory, reserveSegments: 0 });
+  await database.close();
+  return dataDirectory;
+}
+
 /** A place with a database and objects. */
 export async function filledPlace(bucket?: Bucket): Promise<DataPlace> {
   const place = await newPlace(bucket);
-  const directory = join(place.environment.DATA_DIR ?? '', 'database');
-  await mkdir(directory, { recursive: true });
-  const database = await openDatabase({ dataDirectory: directory, reserveSegments: 0 });
-  await database.close();
+  clean ??= makeClean();
+  await cp(await clean, join(place.environment.DATA_DIR ?? '', 'database'), { recursive: true });
   for (const [key, bytes] of Object.entries(OBJECTS))
     await place.storage.put(key, [bytes], { sizeBytes: bytes.length });
   return place;

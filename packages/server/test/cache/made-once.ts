@@ -50,9 +50,21 @@ export async function madeOnce({ name, code, parameters, make }: Recipe): Promis
 
 function hashOf(code: readonly string[], parameters: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(parameters ?? null));
-  for (const file of code.flatMap(filesBelow))
-    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  for (const path of code) hash.update(codeHashOf(path));
   return hash.digest('hex');
+}
+
+/** Read once in a process: the code that its tests run does not change under them. */
+const codeHashes = new Map<string, string>();
+
+function codeHashOf(path: string): string {
+  const known = codeHashes.get(path);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256');
+  for (const file of filesBelow(path)) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  const found = hash.digest('hex');
+  codeHashes.set(path, found);
+  return found;
 }
 
 function filesBelow(path: string): string[] {

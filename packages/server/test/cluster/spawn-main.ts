@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { findFreePort } from '../../src/http/free-port.ts';
 import { eventually } from '../content/eventually.ts';
+import { surroundings } from '../surroundings.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 
@@ -33,7 +34,7 @@ export async function prepareMain(
   let variables = environment;
   const run = () =>
     spawn(process.execPath, [...process.execArgv, program], {
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ROLES: roles, PORT: String(port), ...variables },
+      env: { ...surroundings(), LOG_LEVEL: 'silent', ROLES: roles, PORT: String(port), ...variables },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   const kill = () => void child?.kill('SIGKILL');

@@ -57,7 +57,7 @@ export async function openContent(database: Database) {
     database,
     storage,
     clock,
-    videos: createVideosOfUploads({ jobs, clock }),
+    videos: createVideosOfUploads({ database, storage, jobs, clock }),
   });
   const streams = createStreamsService({
     database,

@@ -209,6 +209,20 @@ async function insertRest(
       codecs: 'avc1',
       is_copy: false,
     },
+    video_making: {
+      video_id: videoId,
+      source_id: randomUUID(),
+      revision: randomUUID(),
+      plan: JSON.stringify({ version: 1, durationMs: 1, renditions: [], work: marker }),
+    },
+    shared_chunk: {
+      video_id: videoId,
+      chunk: 0,
+      run: randomUUID(),
+      machine: randomUUID(),
+      source_key: marker,
+      task: JSON.stringify({ marker }),
+    },
     alternate_poster: {
       id: randomUUID(),
       business_id: businessId,

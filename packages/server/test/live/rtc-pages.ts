@@ -10,11 +10,13 @@ export interface RtcAnswer {
 
 /** The end of both scripts, which offers what `peer` has: it needs `url` and `headers`. */
 const OFFER = `
-  const answer = await fetch(url, { method: 'POST', headers, body: peer.localDescription.sdp });
+  // The server is where everybody can reach it: it needs no candidates of ours.
+  const offer = peer.localDescription.sdp.replaceAll(/^a=candidate:.*\\r\\n/gm, '');
+  const answer = await fetch(url, { method: 'POST', headers, body: offer });
   const sdp = await answer.text();
   const { status } = answer;
   if (status !== 201) return { status, location: null, message: JSON.parse(sdp).message };
-  await peer.setRemoteDescription({ type: 'answer', sdp });
+  await peer.setRemoteDescription({ type: 'answer', sdp: window.reroute ? await window.reroute(sdp) : sdp });
   Object.assign(window, { peer });
   return { status, location: new URL(answer.headers.get('location'), answer.url).href, message: '' };`;
 
@@ -52,6 +54,11 @@ const RECEIVED = `(async () => {
   return sums;
 })()`;
 
+const REPORTED = `(async () => {
+  const reports = [...(await window.peer.getStats()).values()].filter(({ type }) => type === 'remote-inbound-rtp');
+  return Math.max(0, ...reports.map(({ timestamp }) => timestamp));
+})()`;
+
 /** Publishes what the page's camera and microphone give, by WHIP. */
 export function publishFromPage(page: Page, url: string, streamKey: string): Promise<RtcAnswer> {
   return page.evaluate<RtcAnswer>(`(${PUBLISH})(${JSON.stringify({ url, streamKey })})`);
@@ -65,4 +72,19 @@ export function viewInPage(page: Page, url: string, kinds = ['video', 'audio']):
 /** How many pictures a viewing page has decoded, and how many packets of sound it has got. */
 export function receivedIn(page: Page): Promise<{ readonly pictures: number; readonly sounds: number }> {
   return page.evaluate(RECEIVED);
+}
+
+/** When a publishing page was last told what has arrived, in milliseconds since 1970; 0 before that. */
+export function reportedIn(page: Page): Promise<number> {
+  return page.evaluate(REPORTED);
+}
+
+/** Sends a page's connections from now on another way. @param through a port of this machine, for that of the server */
+export async function reroute(page: Page, through: (serverPort: number) => Promise<number>): Promise<void> {
+  const candidate = /^(a=candidate:\S+ 1 UDP \d+) \S+ (\d+)/gm;
+  await page.exposeFunction('reroute', async (answer: string) => {
+    const [found] = answer.matchAll(candidate);
+    const port = await through(Number(found?.[2]));
+    return answer.replaceAll(candidate, `$1 127.0.0.1 ${port}`);
+  });
 }

@@ -1,14 +1,18 @@
 import { request } from 'node:http';
 import native from 'node-datachannel';
+import { isRtcp, parseRtp } from '../../src/media/rtc/rtp/rtp-packet.ts';
 
 /** What a viewer has got. */
 export interface Received {
   packets: number;
   lost: number;
   bytes: number;
+  keyFrames: number;
 }
 
 export interface WhepViewer {
+  /** Says that the picture is lost (RFC 4585 §6.3.1). */
+  askForKeyFrame(): void;
   close(): void;
 }
 
@@ -16,6 +20,7 @@ type Peer = InstanceType<typeof native.PeerConnection>;
 
 const VIDEO_PAYLOAD = 96;
 const AUDIO_PAYLOAD = 111;
+const NAL = { parameterSet: 7, aggregate: 24 } as const;
 
 /**
  * Watches by WHEP, shows nothing, and counts.
@@ -51,6 +56,11 @@ export async function openWhepViewer(
   peer.setRemoteDescription(await ask(url, await offerOf(peer), localAddress), 'answer');
   await connected;
   return {
+    askForKeyFrame() {
+      const [picture] = tracks;
+      // Otherwise it ends the process.
+      if (picture?.isOpen()) picture.requestKeyframe();
+    },
     close() {
       for (const track of tracks) track.close();
       peer.close();
@@ -85,13 +95,12 @@ function ask(url: string, offer: string, localAddress: string): Promise<string> 
 function count(track: ReturnType<Peer['addTrack']>, received: Received): void {
   let last: number | null = null;
   track.onMessage((packet) => {
-    const kind = packet[1] ?? 0;
-    // RTCP shares the connection (RFC 5761 §4).
-    if (kind >= 192 && kind <= 223) return;
+    if (isRtcp(packet)) return;
     const sequence = packet.readUInt16BE(2);
     const step = last === null ? 1 : (sequence - last) & 0xffff;
     received.packets += 1;
     received.bytes += packet.length;
+    if (beginsKeyFrame(packet)) received.keyFrames += 1;
     // One that comes late was counted as missing.
     if (step > 0x8000) received.lost -= 1;
     else {
@@ -99,4 +108,12 @@ function count(track: ReturnType<Peer['addTrack']>, received: Received): void {
       last = sequence;
     }
   });
+}
+
+/** Whether parameter sets are in it, which go before each key frame (RFC 6184 §5). */
+function beginsKeyFrame(packet: Buffer): boolean {
+  const { payloadType, payload } = parseRtp(packet) ?? {};
+  if (payloadType !== VIDEO_PAYLOAD || !payload) return false;
+  const type = payload[0]! & 31;
+  return (type === NAL.aggregate ? payload[3]! & 31 : type) === NAL.parameterSet;
 }

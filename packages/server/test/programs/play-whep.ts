@@ -7,7 +7,7 @@ import { openWhepViewer } from '../live/whep-viewer.ts';
 const [, , url = '', viewers = '', seconds = ''] = process.argv;
 /** They do not come all at once: the server is to be measured at its work, not at its welcome. */
 const EVERY_MS = 40;
-const sums = { connected: 0, packets: 0, lost: 0, bytes: 0 };
+const sums = { connected: 0, packets: 0, lost: 0, bytes: 0, keyFrames: 0 };
 /** Nothing else holds them. */
 const kept: unknown[] = [];
 

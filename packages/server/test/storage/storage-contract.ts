@@ -187,6 +187,57 @@ export function testStorage(name: string, open: () => Promise<Storage>): void {
       expect(await text((await storage.get('vod/a/new/index.m3u8')).body)).toBe('first');
     });
 
+    test('a file that a program wrote is stored under a key, once, and stays with the program', async () => {
+      const storage = await open();
+      const folder = await folderWith({ '1.m4s': 'first', '2.m4s': 'second', empty: '' });
+      const key = 'vod/a/720p/00001.m4s';
+      await storage.storeFrom(join(folder, '1.m4s'), key);
+      const stored = await storage.head(key);
+      expect(stored).toMatchObject({ key, sizeBytes: 5 });
+      await storage.storeFrom(join(folder, '2.m4s'), key);
+      expect(await storage.head(key)).toEqual(stored);
+      expect(await text((await storage.get(key)).body)).toBe('first');
+      await storage.storeFrom(join(folder, 'empty'), 'vod/a/empty');
+      expect(await storage.head('vod/a/empty')).toMatchObject({ sizeBytes: 0 });
+      await storage.deletePrefix('vod/a');
+      expect((await readdir(folder)).sort()).toEqual(['1.m4s', '2.m4s', 'empty']);
+      expect(await readFile(join(folder, '1.m4s'), 'utf8')).toBe('first');
+    });
+
+    test('of many who store a file under one key, all are told that one is there', async () => {
+      const storage = await open();
+      const names = Array.from({ length: 8 }, (_, number) => `${number}.m4s`);
+      const folder = await folderWith(Object.fromEntries(names.map((name) => [name, name])));
+      await Promise.all(names.map((name) => storage.storeFrom(join(folder, name), 'vod/a/1.m4s')));
+      expect(names).toContain(await text((await storage.get('vod/a/1.m4s')).body));
+      expect(await keysBelow(storage, 'vod')).toEqual(['vod/a/1.m4s']);
+    });
+
+    test('a file that is not there is not stored, nor any under what is no key', async () => {
+      const storage = await open();
+      const folder = await folderWith({ '1.m4s': 'first' });
+      await expect(storage.storeFrom(join(folder, 'nothing'), 'vod/a/1.m4s')).rejects.toThrow();
+      expect(await storage.head('vod/a/1.m4s')).toBeNull();
+      const refused = (async () => storage.storeFrom(join(folder, '1.m4s'), '../1.m4s'))();
+      await expect(refused).rejects.toMatchObject({ code: 'INVALID_KEY' });
+    });
+
+    test('a part is copied to its place in a file before the upload is complete, where the store shows parts', async () => {
+      const storage = await open();
+      if (!storage.copyPart) return;
+      const upload = await storage.createUpload('originals/a/1', 'a');
+      const part = await storage.putPart(upload, 2, [Buffer.from('film')], { sizeBytes: 4 });
+      const folder = await folderWith({ source: 'a _____ in parts' });
+      await storage.copyPart(upload, part, join(folder, 'source'), 2);
+      expect(await readFile(join(folder, 'source'), 'utf8')).toBe('a film_ in parts');
+      await storage.putPart(upload, 2, [Buffer.from('song')], { sizeBytes: 4 });
+      for (const gone of [part, { ...part, partNumber: 3 }])
+        await expect(storage.copyPart(upload, gone, join(folder, 'source'), 2)).rejects.toMatchObject({
+          code: 'INVALID_PART',
+        });
+      expect(await readFile(join(folder, 'source'), 'utf8')).toBe('a film_ in parts');
+    });
+
     test('a fetched object can be read by path, and outlives its deletion from the store', async () => {
       const storage = await open();
       const folder = await temporaryDirectory();

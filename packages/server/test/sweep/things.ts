@@ -17,6 +17,7 @@ import { TEST_EVENT } from '@commoncast/core/webhooks/constants';
 import { createWidget, deleteWidget } from '@commoncast/core/widgets/api';
 import { insertMembership, insertUser } from '../../src/services/authentication/repository.ts';
 import { deleteProfile } from '../../src/services/billing/cards/repository.ts';
+import { insertImage } from '../../src/services/images/repository.ts';
 import { insertInvitation } from '../../src/services/members/invitations/repository.ts';
 import { insertDeliveries } from '../../src/services/webhooks/repository.ts';
 import { cardDetails } from '../billing/cards.ts';
@@ -66,6 +67,8 @@ export interface Things {
   /** Scheduled. */
   readonly streamId: string;
   readonly deletedStreamId: string;
+  /** Uploaded for streams; none shows it. */
+  readonly streamImageId: string;
   /** Finished, of another stream. */
   readonly archiveId: string;
   readonly deletedArchiveId: string;
@@ -179,6 +182,14 @@ const MAKERS: Readonly<Record<ThingName, Maker>> = {
   deletedStreamId: async (owner, find) => {
     const id = await makeStream(owner, find);
     await owner.client.call(deleteStream, { params: { id } });
+    return id;
+  },
+  streamImageId: async ({ database, business, session }) => {
+    const id = randomUUID();
+    await insertImage(database.root, {
+      ...{ id, business_id: business.id, created_by: session.user.id },
+      ...{ kind: 'STREAM_THUMBNAIL', size_bytes: 1, created_at: new Date() },
+    });
     return id;
   },
   archiveId: makeArchive,

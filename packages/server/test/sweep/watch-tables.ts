@@ -4,32 +4,46 @@ import type { Database } from '../../src/db/database.ts';
 /** Refused calls count towards their limits, and as a use of the session and its device, too. */
 const EXCEPTIONS = ['rate_limit', 'session_use', 'known_device'];
 
+/** Databases that note what is written. */
+const watched = new WeakSet<Database['root']>();
+
 /**
- * Remembers the rows of every table.
- * @returns a function that lists the tables that have changed since
+ * Begins to look at every table.
+ * @returns a function that lists the tables of which a row has been written, changed or deleted since
  */
-export async function watchTables(database: Database): Promise<() => Promise<string[]>> {
-  const before = await digestTables(database);
+export async function watchTables({ root }: Database): Promise<() => Promise<string[]>> {
+  if (!watched.has(root)) await addTriggers(root);
+  watched.add(root);
+  await sql`delete from watch.written`.execute(root);
   return async () => {
-    const after = await digestTables(database);
-    return [...after].filter(([name, digest]) => before.get(name) !== digest).map(([name]) => name);
+    const { rows } = await sql<{ name: string }>`
+      select distinct name from watch.written order by name
+    `.execute(root);
+    return rows.map(({ name }) => name);
   };
 }
 
-async function digestTables({ root }: Database): Promise<Map<string, string>> {
+/** Far less work than to compare all rows; what is rolled back takes its note with it. */
+async function addTriggers(root: Database['root']): Promise<void> {
+  await sql`create schema watch`.execute(root);
+  await sql`create table watch.written (name text not null)`.execute(root);
+  await sql`
+    create function watch.note() returns trigger language plpgsql as $$
+    begin
+      insert into watch.written values (tg_argv[0]);
+      return null;
+    end $$
+  `.execute(root);
+  // Partitions get the trigger of their table.
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by tablename
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
   `.execute(root);
-  const digests = tables
-    .filter(({ name }) => !EXCEPTIONS.includes(name))
-    .map(
-      ({ name }) => sql`
-        select ${sql.lit(name)} as name, md5(string_agg(one::text, '|' order by one::text)) as digest
-        from ${sql.table(name)} as one
-      `,
-    );
-  const { rows } = await sql<{ name: string; digest: string | null }>`
-    ${sql.join(digests, sql` union all `)}
-  `.execute(root);
-  return new Map(rows.map(({ name, digest }) => [name, digest ?? '']));
+  for (const { name } of tables) {
+    if (EXCEPTIONS.includes(name)) continue;
+    await sql`
+      create trigger watch after insert or update or delete on ${sql.table(name)}
+      for each row execute function watch.note(${sql.lit(name)})
+    `.execute(root);
+  }
 }

@@ -1,0 +1,1 @@
+import './equal-bytes.ts';
