@@ -1,4 +1,5 @@
-import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
+import { openBrowser } from '@commoncast/server/test/browser/open-browser';
+import type { BrowserShare } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContext } from 'playwright';
 import { openDesk } from './desk.ts';
 import { type StartedPlatform, type StartOptions, startPlatform } from './start-platform.ts';
@@ -13,8 +14,16 @@ export interface OpenedStudio {
   close(): Promise<void>;
 }
 
+interface OpenOptions extends Pick<StartOptions, 'env'> {
+  /** More of the browser's: it is then one of its own. */
+  readonly browserArguments?: readonly string[];
+}
+
 /** Starts a platform and signs in as the owner of the demo business. */
-export async function openStudio(options: Pick<StartOptions, 'env'> = {}): Promise<OpenedStudio> {
+export async function openStudio({
+  browserArguments = [],
+  ...options
+}: OpenOptions = {}): Promise<OpenedStudio> {
   const platform = await startPlatform(options);
   let browser: BrowserShare | undefined;
   const close = async (): Promise<void> => {
@@ -22,7 +31,7 @@ export async function openStudio(options: Pick<StartOptions, 'env'> = {}): Promi
     await platform.stop();
   };
   try {
-    browser = await shareBrowser();
+    browser = await openBrowser(...browserArguments);
     const context = await openDesk(browser);
     const page = await context.newPage();
     await page.goto(platform.signInUrl);

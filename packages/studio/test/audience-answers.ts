@@ -13,6 +13,8 @@ const WATCHED: Partial<Record<KpiName, number>> = {
   hlsPlays: 1_125,
   webRtcPlays: 375,
   averageLatency: 1_320,
+  packetLossRatio: 0.0042,
+  averageJitter: 3.4,
 };
 
 /** The figures of a broadcast that many have watched. */

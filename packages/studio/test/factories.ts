@@ -138,6 +138,7 @@ export function video(overrides: Partial<Vod> = {}): Vod {
 export function playlistItem(overrides: Partial<PlaylistItem> = {}): PlaylistItem {
   return {
     streamId: newId(),
+    category: 'VOD',
     name: 'Harbour at dawn',
     durationMs: 60_000,
     posterUrl: null,

@@ -14,6 +14,8 @@ interface FakeElement {
   readonly kind: Kind;
   readonly options: { style?: object };
   text: string;
+  /** Says that its frame has loaded. */
+  ready(): void;
 }
 
 export interface FakeStripe {
@@ -26,6 +28,8 @@ export interface FakeStripe {
   readonly elements: ReadonlySet<FakeElement>;
   /** Whether the script can be had. */
   isBlocked: boolean;
+  /** Whether the frames of its fields take their time; each is then ready when the test says so. */
+  isSlow: boolean;
   /** What the next call is answered with, instead of its own answer. */
   nextError: Pick<StripeError, 'type' | 'code' | 'message'> | null;
   /** What the owner of the card tells their bank. */
@@ -60,7 +64,7 @@ export function createFakeStripe(): FakeStripe {
 
   const script = {
     elements: () => ({
-      create: (kind: Kind, options: object) => createElement(elements, kind, options),
+      create: (kind: Kind, options: object) => createElement(elements, kind, options, fake.isSlow),
       getElement: (kind: Kind) => [...elements].find((one) => one.kind === kind) ?? null,
     }),
     createPaymentMethod: (values: { readonly billing_details: object }) => {
@@ -87,13 +91,14 @@ export function createFakeStripe(): FakeStripe {
     asked,
     elements,
     isBlocked: false,
+    isSlow: false,
     nextError: null,
     bank: 'confirms',
   };
   return fake;
 }
 
-function createElement(elements: Set<FakeElement>, kind: Kind, options: object) {
+function createElement(elements: Set<FakeElement>, kind: Kind, options: object, isSlow: boolean) {
   if ([...elements].some((one) => one.kind === kind))
     throw new Error(`Can only create one Element of type ${kind} through the same Elements instance.`);
   const hearers = new Map<string, (event?: FieldState) => void>();
@@ -106,8 +111,9 @@ function createElement(elements: Set<FakeElement>, kind: Kind, options: object) 
     on: (name: string, hear: (event?: FieldState) => void) => hearers.set(name, hear),
     mount(place: HTMLElement) {
       place.append(input);
-      hearers.get('ready')?.();
+      if (!isSlow) element.ready();
     },
+    ready: () => hearers.get('ready')?.(),
     update: (changed: object) => Object.assign(element.options, changed),
     focus: () => input.focus(),
     destroy() {

@@ -1,6 +1,7 @@
 import type { Platform } from '@commoncast/server/start-platform';
 import { readPdfText } from '@commoncast/server/test/billing/read-pdf-text';
 import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
+import { mailAbout } from '@commoncast/server/test/mail/mail-about';
 import { openSmtpInbox, type SmtpInbox } from '@commoncast/server/test/mail/smtp-inbox';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,7 +18,6 @@ import { BAKER, signUp } from '../sign-up.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { addPasskey } from './add-passkey.ts';
 import { downloadBill } from './download-bill.ts';
-import { mailAbout } from './mail-about.ts';
 import { resetPassword } from './reset-password.ts';
 import { startLater } from './start-later.ts';
 import { switchBusiness } from './switch-business.ts';

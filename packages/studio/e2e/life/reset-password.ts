@@ -1,6 +1,6 @@
+import { mailAbout } from '@commoncast/server/test/mail/mail-about';
 import type { SmtpInbox } from '@commoncast/server/test/mail/smtp-inbox';
 import type { Page } from 'playwright';
-import { mailAbout } from './mail-about.ts';
 
 /** Sets a new password from the log-in page by the link that is sent, and ends on the log-in page. */
 export async function resetPassword(

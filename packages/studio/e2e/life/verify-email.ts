@@ -1,6 +1,6 @@
+import { mailAbout } from '@commoncast/server/test/mail/mail-about';
 import type { SmtpInbox } from '@commoncast/server/test/mail/smtp-inbox';
 import type { Page } from 'playwright';
-import { mailAbout } from './mail-about.ts';
 
 /** Opens the link in the email that somebody got after they signed up, and ends on the page that says so. */
 export async function verifyEmail(page: Page, inbox: SmtpInbox, address: string): Promise<void> {

@@ -145,7 +145,7 @@ it('lives a broadcast on somebody else’s page, from the countdown to the repla
   await studio.getByRole('switch', { name: BESIDE_PLAYERS }).click();
   await studio.getByRole('switch', { name: BESIDE_PLAYERS, checked: true }).waitFor();
   const destination = studio.getByRole('listitem').filter({ hasText: CHANNEL });
-  await destination.getByText('Waiting').waitFor();
+  await destination.getByText('Ready', { exact: true }).waitFor();
 
   const hlsPage = await openVisitor();
   const hls = await openPlayer(hlsPage, siteOrigin);

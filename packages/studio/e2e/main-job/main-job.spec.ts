@@ -88,7 +88,21 @@ it('shares a video at a page of its own, whole in the served HTML', { timeout: 6
   await page.goto(String(link));
   expect(await page.title()).toContain(VIDEO_NAME);
   await playAndWatch(page, 1);
+
+  // Its own people are led to where they can change it; nobody else is asked who they are.
+  await page.getByRole('link', { name: 'Edit video' }).click();
+  await page.waitForURL(/\/videos\/[0-9a-f-]{36}$/);
+  await page.getByRole('heading', { name: VIDEO_NAME }).waitFor();
   await page.close();
+  const visitors = await browser.newContext();
+  const visitor = await visitors.newPage();
+  const asked: string[] = [];
+  visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await visitor.goto(String(link));
+  await playAndWatch(visitor, 1);
+  expect(await visitor.getByRole('link', { name: 'Edit video' }).count()).toBe(0);
+  expect(asked.filter((path) => path.includes('authentication') || path.includes('edit-link'))).toEqual([]);
+  await visitors.close();
 });
 
 /** Presses play and waits until the picture has moved on by so many seconds. */

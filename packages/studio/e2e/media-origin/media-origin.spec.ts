@@ -99,7 +99,7 @@ it('a site whose policy is the one that the studio gives plays from the origin o
   await page.goto(site.origin);
   await play(page);
   // The storyboard: text and pictures.
-  await page.keyboard.press('ArrowRight');
+  await player(page).getByRole('slider', { name: 'Seek' }).hover();
   await page.locator('.preview-picture img').waitFor();
   expectMediaAlone(seen);
   await page.close();

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { loadAxe } from '@commoncast/server/test/browser/load-axe';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Page } from 'playwright';
+import type { Frame, Page } from 'playwright';
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const WCAG_22_AA: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   resultTypes: ['violations'],
@@ -19,11 +17,10 @@ const CONTRAST: RunOptions = {
  * @returns a line for each violation
  */
 export async function axeViolations(page: Page, extent: 'all' | 'contrast' = 'all'): Promise<string[]> {
-  const source = await readFile(axePath, 'utf8');
-  // The debugger's way in, which no content security policy closes.
   for (const frame of page.frames()) {
     try {
-      if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(source);
+      await loadAxe(frame);
+      if (frame.parentFrame()) await paintBackdrop(frame);
     } catch (error) {
       // A preview that was replaced in this moment is not there to be looked at.
       if (!frame.isDetached()) throw error;
@@ -41,4 +38,28 @@ export async function axeViolations(page: Page, extent: 'all' | 'contrast' = 'al
       [id, target.join(' '), html.slice(0, 200), failureSummary?.split('\n')[1]?.trim()].join(' | '),
     ),
   );
+}
+
+/** Gives a frame one can see through the colour that is seen through it: axe takes what it does not know for white. */
+async function paintBackdrop(frame: Frame): Promise<void> {
+  const element = await frame.frameElement();
+  const backdrop = await element.evaluate((start) => {
+    const isDark = getComputedStyle(start as Element).colorScheme.includes('dark');
+    for (let behind = start as Element | null; behind; behind = behind.parentElement) {
+      const { backgroundColor } = getComputedStyle(behind);
+      if (!/^rgba\(.*, 0\)$/.test(backgroundColor)) return { isDark, color: backgroundColor };
+    }
+    return null;
+  });
+  await element.dispose();
+  if (!backdrop) return;
+  await frame.evaluate(({ isDark, color }) => {
+    const { documentElement: root, body } = document;
+    const isClear = (part: Element) => getComputedStyle(part).backgroundColor === 'rgba(0, 0, 0, 0)';
+    // A browser draws a ground of its own where the schemes differ.
+    const isSeenThrough = getComputedStyle(root).colorScheme.includes('dark') === isDark && isClear(body);
+    if (root.dataset.backdrop === undefined && !(isSeenThrough && isClear(root))) return;
+    root.dataset.backdrop = color;
+    root.style.backgroundColor = color;
+  }, backdrop);
 }

@@ -2,15 +2,13 @@ import { LEGAL_PATHS, STUDIO_PATHS, VISITOR_PATHS } from '@commoncast/core/pages
 import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { danglingIds, walkWithTab } from '../keyboard/walk-with-tab.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { axeViolations } from './axe-violations.ts';
+import { LOOKS } from './looks.ts';
 import { makeThings, type Things } from './make-things.ts';
 import { PATHS_WITHOUT_A_SCREEN, SCREENS } from './screens.ts';
 import { untilSettled } from './until-settled.ts';
-
-/** A page is opened on a phone, and looked at on a desk afterwards. */
-const WIDTHS_PX = [390, 1280] as const;
-const SCHEMES = ['light', 'dark'] as const;
 
 let platform: StartedPlatform;
 let browser: BrowserShare;
@@ -43,29 +41,50 @@ it('knows every page of ours', () => {
   );
 });
 
+it('notices what is wrong inside a frame that has no origin', async () => {
+  const page = await guest.newPage();
+  await page.setContent(
+    `<html lang="en"><title>Post</title><iframe title="Letter" sandbox="allow-scripts" srcdoc="<img src='data:,'>"></iframe>`,
+  );
+  expect(await axeViolations(page)).toEqual([expect.stringMatching(/^image-alt \| iframe img \| <img /)]);
+  await page.close();
+});
+
+it('sees what is in a frame on the colour that is behind it', async () => {
+  const frame = `<iframe title="Field" srcdoc="<html lang='en'><title>Field</title><p style='color: #ddd'>4242</p>"></iframe>`;
+  const violationsOn = async (color: string) => {
+    const page = await guest.newPage();
+    await page.setContent(`<html lang="en"><title>Card</title><body style="background: ${color}">${frame}`);
+    const violations = await axeViolations(page, 'contrast');
+    await page.close();
+    return violations;
+  };
+  expect(await violationsOn('black')).toEqual([]);
+  expect(await violationsOn('white')).toEqual([expect.stringMatching(/^color-contrast \| iframe p \| /)]);
+});
+
+// One visit for all of it: to open a screen takes longer than to look at it.
 it.each(SCREENS)(
-  '$name: accessible, quiet, and fits a phone and a desk',
+  '$name: accessible, quiet, fits a phone and a desk, and shows every stop of the Tab key',
   { timeout: 180_000 },
   async (screen) => {
     const { path, shows, isForGuests, status = 200, prepare } = screen;
     const page = await (isForGuests ? guest : member).newPage();
     const complaints = listen(page);
-    const [firstPx] = WIDTHS_PX;
-    await page.setViewportSize({ width: firstPx, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light' });
+    const [first] = LOOKS;
+    await page.setViewportSize({ width: first.width, height: 900 });
+    await page.emulateMedia({ colorScheme: first.colorScheme });
     const answer = await page.goto(platform.origin + path(things));
     expect(answer?.status()).toBe(status);
     if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor();
     else await page.getByRole('button', { name: /^Play/ }).first().waitFor();
     await prepare?.(page);
-    for (const width of WIDTHS_PX) {
+    for (const { width, colorScheme } of LOOKS) {
       await page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of SCHEMES) {
-        await page.emulateMedia({ colorScheme });
-        await untilSettled(page);
-        const extent = colorScheme === 'light' ? 'all' : 'contrast';
-        expect(await axeViolations(page, extent), `${width} px, ${colorScheme}`).toEqual([]);
-      }
+      await page.emulateMedia({ colorScheme });
+      await untilSettled(page);
+      const extent = colorScheme === 'light' ? 'all' : 'contrast';
+      expect(await axeViolations(page, extent), `${width} px, ${colorScheme}`).toEqual([]);
       const overflowPx = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -77,6 +96,8 @@ it.each(SCREENS)(
         ? ['Failed to load resource: the server responded with a status of 404 (Not Found)']
         : [],
     );
+    expect(await danglingIds(page)).toEqual([]);
+    expect(await walkWithTab(page)).toEqual([]);
     await page.close();
   },
 );

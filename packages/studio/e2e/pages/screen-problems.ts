@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 import { axeViolations } from './axe-violations.ts';
+import { LOOKS } from './looks.ts';
 import { untilSettled } from './until-settled.ts';
 
-const WIDTHS_PX = [390, 1280] as const;
-const SCHEMES = ['light', 'dark'] as const;
 const HEIGHT_PX = 900;
 
 /**
@@ -12,24 +11,21 @@ const HEIGHT_PX = 900;
  */
 export async function screenProblems(page: Page): Promise<string[]> {
   const problems: string[] = [];
-  for (const width of WIDTHS_PX) {
+  for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: HEIGHT_PX });
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      // The studio follows the system by script: before that has run, nothing moves yet.
-      await page.waitForFunction((wanted) => {
-        const shown = document.documentElement.getAttribute('data-color-scheme');
-        return shown === null || shown === wanted;
-      }, colorScheme);
-      await untilSettled(page);
-      for (const violation of await axeViolations(page, colorScheme === 'light' ? 'all' : 'contrast'))
-        problems.push(`${width} ${colorScheme} ${violation}`);
-    }
+    await page.emulateMedia({ colorScheme });
+    // The studio follows the system by script: before that has run, nothing moves yet.
+    await page.waitForFunction((wanted) => {
+      const shown = document.documentElement.getAttribute('data-color-scheme');
+      return shown === null || shown === wanted;
+    }, colorScheme);
+    await untilSettled(page);
+    for (const violation of await axeViolations(page, colorScheme === 'light' ? 'all' : 'contrast'))
+      problems.push(`${width} ${colorScheme} ${violation}`);
     const overflowPx = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     if (overflowPx > 0) problems.push(`${width}: ${overflowPx} px too wide`);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
   return problems;
 }

@@ -1,6 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { logIn } from '@commoncast/core/authentication/api';
+import { createClient } from '@commoncast/core/http/client';
+import { createStream } from '@commoncast/core/live/api';
+import { getPlaylist, updatePlaylist } from '@commoncast/core/playlists/api';
 import { makeDemoVideo } from '@commoncast/server/media/demo/make-demo-video';
 import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContext, Page } from 'playwright';
@@ -61,7 +65,7 @@ it('makes a playlist by search, puts it in order by keyboard, and shares its pag
   await preview.getByText('Not available.').waitFor();
   expect(await preview.locator('commoncast-player img').first().isVisible()).toBe(false);
 
-  const add = studio.getByRole('combobox', { name: 'Add a video' });
+  const add = studio.getByRole('combobox', { name: 'Add a video or live stream' });
   for (const words of ['closing', 'opening']) {
     await add.fill(words);
     const option = studio.getByRole('option', { name: new RegExp(words, 'i') });
@@ -99,7 +103,7 @@ const landed = () =>
   expect.poll(() => studio.locator('[data-dnd-dragging], [data-dnd-dropping]').count(), BOUND).toBe(0);
 
 it('puts it in order by dragging, too; Escape leaves it', async () => {
-  const rows = studio.getByRole('list', { name: 'Videos' }).getByRole('listitem');
+  const rows = studio.getByRole('list', { name: 'Videos and live streams' }).getByRole('listitem');
   const dragDown = async (name: string): Promise<void> => {
     const handle = await rows.first().getByTitle('Drag to reorder').boundingBox();
     const target = await rows.last().boundingBox();
@@ -234,6 +238,47 @@ it('has a frame for sites that take no script', { timeout: 120_000 }, async () =
   await page.close();
 });
 
+it('holds a live stream as well, on its page and in its frame', { timeout: 120_000 }, async () => {
+  const { origin, account } = platform;
+  const { accessToken } = await createClient({ origin }).call(logIn, { body: account });
+  const client = createClient({ origin, getAccessToken: () => accessToken });
+  const eventStart = new Date(Date.now() + 86_400_000).toISOString();
+  const concert = await client.call(createStream, { body: { name: 'Concert', eventStart } });
+  const params = { id: watchUrl.split('/').at(-1) ?? '' };
+  const { items } = await client.call(getPlaylist, { params });
+  const streamIds = [concert.id, ...items.map(({ streamId }) => streamId)];
+  await client.call(updatePlaylist, { params, body: { streamIds } });
+
+  const page = await context.newPage();
+  await page.goto(watchUrl);
+  await page.getByText(/^Live on \w+day, /).waitFor();
+  const links = page.locator('.videos a');
+  await expect
+    .poll(() => links.allTextContents(), BOUND)
+    .toEqual(['UpcomingConcert', '0:04Opening the shop', '0:07Closing the shop']);
+  expect(await links.first().getAttribute('href')).toBe(`/live/${concert.id}`);
+  const marked = () => page.locator('.videos [aria-current=true] .title').allTextContents();
+  expect(await marked()).toEqual(['Concert']);
+  const next = page.getByRole('button', { name: 'Next video' });
+  await next.click();
+  await untilPlaying(page, FILMS[0].durationS);
+  await expect.poll(marked, BOUND).toEqual([OPENING]);
+  await links.first().click();
+  await page.getByText(/^Live on \w+day, /).waitFor();
+  expect(await marked()).toEqual(['Concert']);
+
+  await page.close();
+
+  // Somebody else: this browser keeps the list of an earlier frame.
+  const visitor = await openDesk(browser);
+  const frame = await visitor.newPage();
+  await frame.goto(watchUrl.replace('/p/', '/embed/'));
+  await frame.getByText(/^Live on \w+day, /).waitFor();
+  await frame.getByRole('button', { name: 'Next video' }).click();
+  await untilPlaying(frame, FILMS[0].durationS);
+  await visitor.close();
+});
+
 it('is accessible and fits, on a phone and in the dark too', { timeout: 120_000 }, async () => {
   const page = await context.newPage();
   await page.goto(`${platform.origin}/playlists`);
@@ -274,7 +319,7 @@ async function uploadAndPublish({ name, durationS }: (typeof FILMS)[number]): Pr
 
 /** The videos of the list from the top, as they are seen. */
 async function namesInOrder(): Promise<string[]> {
-  const rows = studio.getByRole('list', { name: 'Videos' }).getByRole('listitem');
+  const rows = studio.getByRole('list', { name: 'Videos and live streams' }).getByRole('listitem');
   const found = await rows.evaluateAll((elements) =>
     elements.map((row) => ({
       name: row.querySelector('a')?.textContent ?? '',

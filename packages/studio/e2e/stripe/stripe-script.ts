@@ -14,7 +14,7 @@ export const STRIPE_API = 'https://api.stripe.com';
  * the page hears how far each field is.
  */
 function script(): string {
-  return String.raw`
+  return `
 window.Stripe = (key) => {
   const TITLES = {
     cardNumber: 'Secure card number input frame',

@@ -22,7 +22,7 @@ export type NoticePlace =
   | 'billing'
   | 'bills'
   /** Of one thing, by its id. */
-  | `${'captions' | 'chapters' | 'video-hypergraphics' | 'playlist-videos' | 'webhook'}/${string}`;
+  | `${'captions' | 'chapters' | 'video-hypergraphics' | 'playlist-items' | 'webhook'}/${string}`;
 
 export interface Notice {
   readonly id: number;

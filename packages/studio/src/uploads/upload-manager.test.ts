@@ -49,6 +49,15 @@ it('sends a file in parts, a few at a time, and completes it with every ETag in 
   expect(memory.kept.size).toBe(0);
 });
 
+it('sends the beginning and the end of a file before what lies between them', async () => {
+  const release = service.holdParts();
+  uploads.add([{ file: file('aaaabbbbccccddddee') }]);
+  await waitFor(() => expect(service.mostInFlight()).toBe(3));
+  release();
+  await toBeDone();
+  expect([...service.received.keys()].slice(0, 3)).toEqual([1, 5, 4]);
+});
+
 it('sends one file after the other', async () => {
   const release = service.holdParts();
   uploads.add([{ file: file('aaaa', 'one.mp4') }, { file: file('bbbb', 'two.mp4') }]);

@@ -12,6 +12,7 @@ import type { Destination } from '@commoncast/core/destinations/schema';
 import type { Hypergraphic, PlacedHypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type { UploadedImage } from '@commoncast/core/images/schema';
 import type { SuspectSource } from '@commoncast/core/insights/suspects';
+import type { Orientation } from '@commoncast/core/live/constants';
 import type { Stream } from '@commoncast/core/live/schema';
 import type { CrashNotice, CrashReport } from '@commoncast/core/logging/schema';
 import type { Invitation, Member } from '@commoncast/core/members/schema';
@@ -41,6 +42,8 @@ export type Named<T> = T & { readonly name: string };
 /** Everything that the service keeps of one business. */
 export interface Records {
   readonly streams: Collection<Stream>;
+  /** Of new streams. */
+  orientation: Orientation;
   /** The keys of encoders, by the stream's id. */
   readonly streamKeys: Map<string, string>;
   /** What arrives and who watches, by the stream's id; nothing and nobody unless given. */
@@ -164,6 +167,7 @@ export function createRecords(): Records {
     role: 'OWNER',
     madeByOthers: new Set(),
     streams: createCollection<Stream>(byId),
+    orientation: 'LANDSCAPE',
     streamKeys: new Map(),
     heardOf: new Map(),
     shownOver: new Map(),

@@ -23,8 +23,8 @@ export function serveDestinations(on: On, { destinations, unreachable }: Records
     return null;
   });
   on(checkDestination, ({ params }) => {
-    destinations.require(params.id);
+    const { lastError } = destinations.require(params.id);
     const problem = unreachable.get(params.id) ?? null;
-    return { isReachable: problem === null, problem };
+    return { isReachable: problem === null, problem, lastError };
   });
 }

@@ -1,7 +1,7 @@
 import { uploadImage } from '@commoncast/core/images/api';
 import { imageAt, imagePath, storedLogo } from '@commoncast/core/images/image-path';
 import type { UploadedImage } from '@commoncast/core/images/schema';
-import { LOGO_SIDE, UNREADABLE_LOGO } from '@commoncast/server/media/pictures/picture-job';
+import { LOGO_SIDE, MASTER_SIDE, UNREADABLE_LOGO } from '@commoncast/server/media/pictures/picture-job';
 import { imageGone } from '@commoncast/server/services/images/image-gone';
 import { newId } from '../factories.ts';
 import type { On } from './answering.ts';
@@ -12,7 +12,10 @@ import type { Records } from './records.ts';
 /** Answers the upload of logos. */
 export function serveImages(on: On, records: Records): void {
   on(uploadImage, async ({ params: { kind }, body }) => {
-    const size = fitInto(LOGO_SIDE, await readPicture(body, UNREADABLE_LOGO));
+    const size = fitInto(
+      kind === 'STREAM_THUMBNAIL' ? MASTER_SIDE : LOGO_SIDE,
+      await readPicture(body, UNREADABLE_LOGO),
+    );
     return addImage(records, { kind, ...size, sizeBytes: body.size });
   });
 }
@@ -29,21 +32,25 @@ export function addImage(
 }
 
 /**
- * Checks the address of a logo that is about to be saved.
- * @throws {ApiError} VALIDATION_FAILED at `logo`: an uploaded image that is not there
+ * Checks the address of an image that is about to be saved.
+ * @throws {ApiError} VALIDATION_FAILED at the field: an uploaded image that is not there
  */
-export function requireLogo({ images }: Pick<Records, 'images'>, address: string): void {
+export function requireLogo({ images }: Pick<Records, 'images'>, address: string, field = 'logo'): void {
   const image = imageAt(storedLogo(address, [ORIGIN]));
-  if (image && !images.has(image.id)) throw imageGone();
+  if (image && !images.has(image.id)) throw imageGone(field);
 }
 
 /** Removes an uploaded image that nothing shows any longer. */
-export function releaseLogo({ images, players, account }: Records, address: string): void {
+export function releaseLogo({ images, players, streams, account }: Records, address: string): void {
   const image = imageAt(storedLogo(address, [ORIGIN]));
   const shown = [
     ...players.all(),
     ...players.deleted().map(({ record }) => record),
     ...(account ? [account] : []),
   ];
-  if (image && !shown.some(({ logo }) => logo === address)) images.delete(image.id);
+  const ofStreams = [...streams.all(), ...streams.deleted().map(({ record }) => record)];
+  const isShown =
+    shown.some(({ logo }) => logo === address) ||
+    ofStreams.some(({ logo, thumbnail }) => logo === address || thumbnail === address);
+  if (image && !isShown) images.delete(image.id);
 }

@@ -21,6 +21,8 @@ const WITHOUT_VALUE: readonly KpiName[] = [
   'rebufferRatio',
   'peakConcurrent',
   'averageLatency',
+  'packetLossRatio',
+  'averageJitter',
 ];
 
 /** Answers the calls on figures: those of a business that nobody has watched yet, and what is kept out of them. */

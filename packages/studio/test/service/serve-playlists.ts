@@ -15,23 +15,27 @@ import { playlist } from '../factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
 import { requireMayTakeAway } from './require-permission.ts';
-import { toItem } from './views.ts';
+import { toItem, toStreamItem } from './views.ts';
 
 /** Answers the calls on playlists. */
 export function servePlaylists(on: On, records: Records): void {
-  const { playlists, videos } = records;
+  const { playlists, videos, streams } = records;
+  const isThere = (id: string): boolean => !!(videos.find(id) ?? streams.find(id));
   const itemsOf = (ids: readonly string[]): PlaylistItem[] =>
-    ids.map((id) => toItem(videos.find(id) ?? videos.findDeleted(id) ?? videos.require(id)));
-  const requireOwnVideos = (ids: readonly string[]): void => {
+    ids.map((id) => {
+      const stream = streams.find(id) ?? streams.findDeleted(id);
+      return stream ? toStreamItem(stream) : toItem(videos.findDeleted(id) ?? videos.require(id));
+    });
+  const requireOwnItems = (ids: readonly string[]): void => {
     const foreign = ids.flatMap((id, index) =>
-      videos.find(id) ? [] : [[`streamIds.${index}`, 'There is no such video'] as const],
+      isThere(id) ? [] : [[`streamIds.${index}`, 'There is no such video or stream'] as const],
     );
     if (foreign.length > 0) throw invalid(Object.fromEntries(foreign));
   };
-  /** Deleted videos keep their places. */
+  /** What is deleted keeps its place. */
   const reordered = ({ items }: Playlist, next: readonly string[]): PlaylistItem[] => {
     const all = items.map(({ streamId }) => streamId);
-    const hidden = new Set(all.filter((id) => !videos.find(id)));
+    const hidden = new Set(all.filter((id) => !isThere(id)));
     return itemsOf(keepHidden(all, hidden, next));
   };
   const seen = (id: string) => playlists.show(id).items.map(({ streamId }) => streamId);
@@ -41,7 +45,7 @@ export function servePlaylists(on: On, records: Records): void {
     return { ...page, content: page.content.map(({ items, ...summary }) => summary) };
   });
   on(savePlaylist, ({ body: { streamIds, ...words } }) => {
-    requireOwnVideos(streamIds);
+    requireOwnItems(streamIds);
     const { id } = playlists.add(playlist({ ...words, items: itemsOf(streamIds) }));
     return playlists.show(id);
   });
@@ -51,7 +55,7 @@ export function servePlaylists(on: On, records: Records): void {
       id,
       (before) => {
         if (words.publishState === 'UnPublished') requireMayTakeAway(records, 'playlist:delete-any', before);
-        if (streamIds) requireOwnVideos(streamIds);
+        if (streamIds) requireOwnItems(streamIds);
         const items = streamIds && reordered(before, streamIds);
         return { ...(words as Partial<Playlist>), ...(items && { items }) };
       },
@@ -61,9 +65,9 @@ export function servePlaylists(on: On, records: Records): void {
   });
   on(assignStream, ({ body: { playlistId, streamId } }) => {
     const before = seen(playlistId);
-    if (!videos.find(streamId)) throw notFound();
+    if (!isThere(streamId)) throw notFound();
     if (before.includes(streamId))
-      throw conflict('DUPLICATE_ITEM', 'This video is in the playlist already', 'streamId');
+      throw conflict('DUPLICATE_ITEM', 'This is in the playlist already', 'streamId');
     playlists.update(playlistId, (now) => ({ items: reordered(now, [...before, streamId]) }));
     return playlists.show(playlistId);
   });

@@ -1,4 +1,4 @@
-import { isOnAir } from '@commoncast/core/live/constants';
+import { isOnAir, PREMIERE_SHOWING_LEAD_MS } from '@commoncast/core/live/constants';
 import { listShowings, showHypergraphic, takeDownHypergraphic } from '@commoncast/core/showings/api';
 import type { Showing } from '@commoncast/core/showings/schema';
 import { conflict, invalid } from '@commoncast/server/problems/problems';
@@ -11,6 +11,8 @@ export function serveShowings(on: On, records: Records): void {
   const { streams, hypergraphics } = records;
   const allOver = (id: string): readonly Showing[] => records.shownOver.get(streams.require(id).id) ?? [];
 
+  const leadOf = (id: string) => (streams.require(id).premiere ? PREMIERE_SHOWING_LEAD_MS : 0);
+
   on(showHypergraphic, ({ params: { id }, body: { forS, ...draft } }) => {
     if (!isOnAir(streams.require(id).streamStatus))
       throw conflict('ILLEGAL_TRANSITION', 'Hypergraphics can be put up while the stream is live.');
@@ -20,7 +22,7 @@ export function serveShowings(on: On, records: Records): void {
       ({ hypergraphicId }) => hypergraphicId === draft.hypergraphicId,
     );
     if (known) return known;
-    const now = Date.now();
+    const now = Date.now() + leadOf(id);
     const showing: Showing = {
       ...draft,
       id: newId(),
@@ -34,10 +36,12 @@ export function serveShowings(on: On, records: Records): void {
   on(listShowings, ({ params: { id } }) => allOver(id).toReversed());
   on(takeDownHypergraphic, ({ params: { id, hypergraphicId } }) => {
     const up = new Set(shownOver(records, id));
-    const until = new Date().toISOString();
-    const taken = allOver(id).map((one) =>
-      up.has(one) && one.hypergraphicId === hypergraphicId ? { ...one, until } : one,
-    );
+    const now = Date.now();
+    const until = new Date(now + leadOf(id)).toISOString();
+    const taken = allOver(id).flatMap((one) => {
+      if (!up.has(one) || one.hypergraphicId !== hypergraphicId) return one;
+      return Date.parse(one.from) > now ? [] : { ...one, until };
+    });
     records.shownOver.set(id, taken);
     return null;
   });

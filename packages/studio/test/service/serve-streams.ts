@@ -3,12 +3,14 @@ import {
   createStream,
   deleteStream,
   editStream,
+  getOrientation,
   getStream,
   getStreamIngest,
   listStreams,
   replaceStreamKey,
   restoreStream,
   sendTestPicture,
+  setOrientation,
   setStreamStatus,
   updateStream,
   watchStream,
@@ -20,8 +22,9 @@ import {
   type StreamFilter,
   type StreamStatus,
 } from '@commoncast/core/live/constants';
-import type { Stream, StreamDraft, StreamEdit, StreamNow } from '@commoncast/core/live/schema';
+import type { Stream, StreamDraft, StreamNow, StreamUpdate } from '@commoncast/core/live/schema';
 import { conflict, invalid } from '@commoncast/server/problems/problems';
+import { newId } from '../factories.ts';
 import { signal as goodSignal, heard, liveStream } from '../live-factories.ts';
 import type { On } from './answering.ts';
 import { eventsOf } from './events-of.ts';
@@ -29,6 +32,7 @@ import type { Records } from './records.ts';
 import { requireMaker } from './require-permission.ts';
 import { requireRunningPlan } from './require-running-plan.ts';
 import { requireViewerHours } from './require-viewer-hours.ts';
+import { releaseLogo, requireLogo } from './serve-images.ts';
 import { shownOver } from './serve-showings.ts';
 
 const IS_IN: Readonly<Record<StreamFilter, (status: StreamStatus) => boolean>> = {
@@ -63,14 +67,30 @@ export function serveStreams(on: On, records: Records): void {
     const { premiereVideoId, ...draft } = body as StreamDraft;
     const video = premiereVideoId ? videos.require(premiereVideoId) : null;
     const premiere = video && { videoId: video.id, durationMs: video.durationMs ?? 0 };
-    return streams.add(liveStream({ ...draft, premiere }));
+    return streams.add(liveStream({ ...draft, premiere, orientation: records.orientation }));
+  });
+  const orientation = () => ({
+    businessAccountId: records.account?.id ?? newId(),
+    orientation: records.orientation,
+  });
+  on(getOrientation, orientation);
+  on(setOrientation, ({ body }) => {
+    records.orientation = body.orientation;
+    return orientation();
   });
   on(getStream, ({ params }) => streams.show(params.id));
   for (const change of [editStream, updateStream])
     on(change, ({ params, body, expected }) => {
-      const { eventStart } = body as StreamEdit;
-      if (eventStart !== streams.require(params.id).eventStart) requireFuture(eventStart);
-      return streams.update(params.id, body as Partial<Stream>, expected);
+      const { eventStart, logo, thumbnail } = body as StreamUpdate;
+      const before = streams.require(params.id);
+      if (eventStart !== before.eventStart) requireFuture(eventStart);
+      if (logo !== undefined) requireLogo(records, logo);
+      if (thumbnail !== undefined) requireLogo(records, thumbnail, 'thumbnail');
+      const picture = thumbnail === undefined ? {} : { posterUrl: thumbnail || null };
+      const after = streams.update(params.id, { ...(body as Partial<Stream>), ...picture }, expected);
+      releaseLogo(records, before.logo);
+      releaseLogo(records, before.thumbnail);
+      return after;
     });
   on(deleteStream, ({ params }) => {
     const { streamStatus, startedAt } = streams.require(params.id);

@@ -1,3 +1,4 @@
+import { isOver } from '@commoncast/core/live/constants';
 import type { Stream } from '@commoncast/core/live/schema';
 import type { Player, PlayerContent } from '@commoncast/core/players/schema';
 import type { Playlist, PlaylistItem } from '@commoncast/core/playlists/schema';
@@ -23,6 +24,7 @@ export function isPublic({ publishState, accessVisibility, progress: { status } 
 export function toItem(video: Vod): PlaylistItem {
   return {
     streamId: video.id,
+    category: 'VOD',
     name: video.name,
     durationMs: video.durationMs,
     posterUrl: video.posterUrl,
@@ -33,11 +35,27 @@ export function toItem(video: Vod): PlaylistItem {
   };
 }
 
-/** A playlist with the videos that are there, as they are now. */
-export function viewOfPlaylist(playlist: Playlist, { videos }: Pick<Records, 'videos'>): Playlist {
+/** The same for a stream. */
+export function toStreamItem(stream: Stream): PlaylistItem {
+  const { id, name, posterUrl, premiere, accessVisibility, streamStatus: status, eventStart } = stream;
+  return {
+    ...{ streamId: id, category: 'LIVE', name, posterUrl, accessVisibility },
+    durationMs: premiere?.durationMs ?? null,
+    status: 'READY',
+    publishState: 'Published',
+    isVisible: accessVisibility !== 'POSTED' && !isOver(status),
+    live: { status, eventStart },
+  };
+}
+
+/** A playlist with what there is of it, as that is now. */
+export function viewOfPlaylist(
+  playlist: Playlist,
+  { videos, streams }: Pick<Records, 'videos' | 'streams'>,
+): Playlist {
   const items = playlist.items.flatMap(({ streamId }) => {
-    const video = videos.find(streamId);
-    return video ? [toItem(video)] : [];
+    const [video, stream] = [videos.find(streamId), streams.find(streamId)];
+    return video ? toItem(video) : stream ? toStreamItem(stream) : [];
   });
   const cover = items.find(({ isVisible }) => isVisible) ?? items[0];
   return {
@@ -68,7 +86,8 @@ export function viewOfPlayer(
   const kept = records.playlists.find(content.contentId);
   if (!kept) return { ...player, content: null };
   const { id, name, publishState, items } = viewOfPlaylist(kept, records);
-  const cover = items.find(({ isVisible }) => isVisible) ?? items[0];
+  const listed = items.filter(({ category }) => category === 'VOD');
+  const cover = listed.find(({ isVisible }) => isVisible) ?? listed[0];
   const video = cover && contentOf(records.videos.get(cover.streamId));
   return {
     ...player,
@@ -80,7 +99,7 @@ export function viewOfPlayer(
       posterPlaceholder: video?.posterPlaceholder ?? null,
       width: video?.width ?? null,
       height: video?.height ?? null,
-      isVisible: publishState === 'Published' && video?.isVisible === true,
+      isVisible: publishState === 'Published' && items.some(({ isVisible }) => isVisible),
     },
   };
 }

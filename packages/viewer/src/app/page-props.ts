@@ -13,6 +13,8 @@ export interface WatchedLive {
 
 /** What the server writes into a watch page. */
 export interface WatchPageProps {
+  /** Of the video, playlist or stream. */
+  readonly id: string;
   readonly title: string;
   readonly description: string;
   /** The address to share. */

@@ -18,6 +18,8 @@ const BusinessEnd = lazy(async () => ({
   default: (await import('./ending/business-end.tsx')).BusinessEnd,
 }));
 
+const LiveSection = lazy(async () => ({ default: (await import('./live/live-section.tsx')).LiveSection }));
+
 /** The business as others see it, and the reader's own account. */
 export function AccountPage() {
   const canChange = useCan('account:write');
@@ -26,6 +28,9 @@ export function AccountPage() {
     <Page title="Account">
       <Stack sx={{ gap: 6 }}>
         {canChange ? <BusinessForm /> : <BusinessSummary />}
+        <Suspense>
+          <LiveSection />
+        </Suspense>
         <OwnDetails />
         {isActedIn ? (
           <AccountSection title="Email, password and sessions">

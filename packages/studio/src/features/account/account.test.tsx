@@ -6,6 +6,7 @@ import {
 } from '@commoncast/core/authentication/account-api';
 import { editBusinessAccount } from '@commoncast/core/business/api';
 import { sendBusinessConfirmation } from '@commoncast/core/business/email-api';
+import { setOrientation } from '@commoncast/core/live/api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { impersonationProps, memberProps, pageProps } from '../../../test/factories.ts';
@@ -16,6 +17,7 @@ import { openStudio } from '../../../test/open-studio.tsx';
 import { fill, person } from '../../../test/person.ts';
 import { addPerson } from '../../../test/service/serve-sign-in.ts';
 import './account-page.tsx';
+import './live/live-section.tsx';
 
 const props = pageProps({ sendsMail: true });
 const { user, business } = props;
@@ -44,6 +46,31 @@ it('saves what has changed of the business, and nothing else', async () => {
   await findSaid('status', 'Saved');
   expect(service.sent(editBusinessAccount)).toMatchObject([{ body: { email: 'hello@example.test' } }]);
   expect(service.records.account).toMatchObject({ email: 'hello@example.test', version: 2 });
+});
+
+it('chooses the orientation of new streams, which members who cannot change it read', async () => {
+  await open().then(async ({ leave }) => {
+    const live = within(await section('Live streams'));
+    const choice = await live.findByRole('combobox', { name: /Orientation of new streams/ });
+    expect(choice.textContent).toBe('Landscape (16:9)');
+    await person.click(choice);
+    await person.click(await screen.findByRole('option', { name: 'Portrait (9:16)' }));
+    await waitFor(() => expect(choice.textContent).toBe('Portrait (9:16)'));
+    expect(service.sent(setOrientation)).toMatchObject([{ body: { orientation: 'PORTRAIT' } }]);
+    expect(service.records.orientation).toBe('PORTRAIT');
+
+    service.failNext(setOrientation, 503, { message: 'The server restarts' });
+    await person.click(choice);
+    await person.click(await screen.findByRole('option', { name: 'Square (1:1)' }));
+    await screen.findByText('The server restarts');
+    expect(choice.textContent).toBe('Portrait (9:16)');
+    await leave();
+  });
+  await open(memberProps());
+  const live = within(await section('Live streams'));
+  const choice = await live.findByRole('combobox', { name: /Orientation of new streams/ });
+  expect([choice.textContent, choice.getAttribute('aria-disabled')]).toEqual(['Portrait (9:16)', 'true']);
+  expect(live.getByText('Only an owner of the business can change this.')).toBeTruthy();
 });
 
 it('asks before changes are left behind', async () => {

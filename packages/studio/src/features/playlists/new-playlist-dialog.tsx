@@ -13,7 +13,7 @@ import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
 import { FormText } from '../../ui/form/form-text.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 
-/** Asks for a name, makes the playlist and goes to its page, where videos are put into it. */
+/** Asks for a name, makes the playlist and goes to its page, where it is filled. */
 export function NewPlaylistDialog({ onClose }: { readonly onClose: () => void }) {
   const { client } = useServices();
   const queries = useQueryClient();
@@ -47,7 +47,7 @@ export function NewPlaylistDialog({ onClose }: { readonly onClose: () => void })
         field="name"
         label="Name"
         autoFocus
-        hint="Visitors see it above the list. You choose the videos next."
+        hint="Visitors see it above the list. You choose what is in it next."
       />
     </FormDialog>
   );

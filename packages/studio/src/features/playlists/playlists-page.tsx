@@ -34,7 +34,7 @@ export function PlaylistsPage() {
           search: 'Search playlists',
           empty: {
             title: 'Create your first playlist',
-            text: 'A playlist plays your videos one after the other, on a page of its own that you can share, or in a player on your site. Give it a name, then choose its videos.',
+            text: 'A playlist plays your videos and live streams one after the other, on a page of its own that you can share, or in a player on your site. Give it a name, then choose what is in it.',
           },
           noMatch: {
             title: 'No playlists found',

@@ -1,8 +1,11 @@
+import * as permissions from '@commoncast/core/authentication/permissions';
+import { listStreams } from '@commoncast/core/live/api';
 import { updatePlaylist } from '@commoncast/core/playlists/api';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { playlist, playlistItem, video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
+import { liveStream } from '../../../test/live-factories.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import './editor/playlist-page.tsx';
@@ -35,7 +38,8 @@ beforeEach(() => {
 
 const open = () => openStudio(`/playlists/${id}`, { service });
 const names = () => kept().items.map(({ name }) => name);
-const rows = () => within(screen.getByRole('list', { name: 'Videos' })).queryAllByRole('listitem');
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Videos and live streams' })).queryAllByRole('listitem');
 /** The text of the one list item that it is in: an item has no name. */
 const textOf = (text: RegExp): string => {
   const texts = screen.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '');
@@ -64,7 +68,7 @@ it('says what playlists are for while there is none, and leads to the first one'
   await waitFor(() => expect(path()).toBe(`/playlists/${made?.id}`));
   expect(made?.name).toBe('Bell towers');
   await screen.findByRole('heading', { name: 'Bell towers' });
-  expect(document.body.textContent).toContain('Search for a video above to add it.');
+  expect(document.body.textContent).toContain('Search for a video or live stream above to add it.');
 });
 
 it('lists playlists with how much is in them and what visitors do not see', async () => {
@@ -74,9 +78,9 @@ it('lists playlists with how much is in them and what visitors do not see', asyn
     playlist({ name: 'Half', items: [itemOf(arches), itemOf(hidden)] }),
   );
   await openStudio('/playlists', { service });
-  await waitFor(() => expect(textOf(/Summer/)).toContain('2 videos · 2:00'));
-  expect(textOf(/Drafts/)).toContain('No videos yet · Not published');
-  expect(textOf(/Half/)).toContain('2 videos · 2:00 · 1 not visible');
+  await waitFor(() => expect(textOf(/Summer/)).toContain('2 items · 2:00'));
+  expect(textOf(/Drafts/)).toContain('No items yet · Not published');
+  expect(textOf(/Half/)).toContain('2 items · 2:00 · 1 not visible');
 });
 
 it('keeps what is looked for in the address', async () => {
@@ -100,7 +104,7 @@ it('finds videos by name and adds them at the end, each once; none that failed',
   const progress = { status: 'FAILED', making: null, percent: 0, etaS: null, failureReason: 'Torn' } as const;
   service.records.videos.add(video({ name: 'Clover, torn', progress }));
   await open();
-  const field = await screen.findByRole('combobox', { name: 'Add a video' });
+  const field = await screen.findByRole('combobox', { name: 'Add a video or live stream' });
   await person.click(field);
   await screen.findByRole('option', { name: /Arches \(in the playlist\)/ });
   expect(screen.getByRole('option', { name: /Arches/ }).getAttribute('aria-disabled')).toBe('true');
@@ -111,6 +115,55 @@ it('finds videos by name and adds them at the end, each once; none that failed',
   await waitFor(() => expect(seen()).toEqual(['Arches', 'Bells', 'Clocks']));
   expect((field as HTMLInputElement).value).toBe('');
   expect(document.activeElement).toBe(field);
+});
+
+it('finds streams by name and adds them, except cancelled ones', async () => {
+  const { streams } = service.records;
+  const concert = streams.add(liveStream({ name: 'Concert', eventStart: '2031-05-01T18:00:00.000Z' }));
+  streams.add(liveStream({ name: 'Concert, called off', streamStatus: 'CANCELLED' }));
+  await open();
+  const field = await screen.findByRole('combobox', { name: 'Add a video or live stream' });
+  await fill(field, 'concert');
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Concert · Scheduled, starts May 1'),
+    ]),
+  );
+  await person.keyboard('{ArrowDown}');
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(seen()).toEqual(['Arches', 'Bells', 'Concert']));
+  expect(textOf(/Concert/)).toContain('Live stream, scheduled for May 1');
+  expect(screen.getByRole('link', { name: 'Concert' }).getAttribute('href')).toBe(`/streams/${concert.id}`);
+  expect(kept().items.at(-1)).toMatchObject({ streamId: concert.id, category: 'LIVE' });
+});
+
+it('says why visitors do not see a stream', async () => {
+  const streams = [
+    liveStream({ name: 'Ended', streamStatus: 'ENDED' }),
+    liveStream({ name: 'Called off', streamStatus: 'CANCELLED' }),
+    liveStream({ name: 'Tonight' }),
+  ] as const;
+  service.records.streams.add(...streams);
+  changeElsewhere({ items: streams.map(({ id: streamId, name }) => playlistItem({ streamId, name })) });
+  await open();
+  await waitFor(() =>
+    expect(textOf(/Ended/)).toContain('Live stream, ended · No published replay: visitors do not see it'),
+  );
+  expect(textOf(/Called off/)).toContain('Live stream, cancelled · Visitors do not see it');
+  expect(textOf(/Tonight/)).toContain('Live stream, not started');
+  expect(textOf(/Tonight/)).not.toContain('visitors do not');
+});
+
+it('looks for videos alone where a member may not see streams', async () => {
+  const may = vi
+    .spyOn(permissions, 'hasPermission')
+    .mockImplementation((_, asked) => asked !== 'stream:read');
+  await open();
+  await fill(await screen.findByRole('combobox', { name: 'Add a video or live stream' }), 'clo');
+  await screen.findByRole('option', { name: 'Clocks' });
+  expect(service.calls.filter((call) => call.includes(listStreams.path))).toEqual([]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  may.mockRestore();
 });
 
 it('puts videos into another order by buttons, and says where they are', async () => {
@@ -194,7 +247,7 @@ it('says why visitors do not see a video', async () => {
   await waitFor(() => expect(textOf(/Hidden/)).toContain('Not published: visitors do not see it'));
   expect(textOf(/In the making/)).toContain('Not ready: visitors see it once it can be played');
   expect(textOf(/For members/)).toContain('Only for community posts');
-  expect(document.body.textContent).toContain('Visitors see it once a video in it is published');
+  expect(document.body.textContent).toContain('Visitors see it once something in it is published');
 });
 
 it('keeps name and description when they are saved, and the switch at once', async () => {

@@ -1,3 +1,4 @@
+import { SESSION_NOTICE } from '@commoncast/core/authentication/session-notice';
 import * as v from 'valibot';
 import { SessionOwner } from './session-owner.ts';
 
@@ -16,11 +17,9 @@ export interface TabNotices {
   readonly listen: (hear: (notice: TabNotice) => void) => void;
 }
 
-const NAME = 'commoncast-session';
-
 /** Tells the other tabs at once by a channel; a frozen one, which hears nothing, reads the storage when it wakes. */
 export function createTabNotices(): TabNotices {
-  const channel = new BroadcastChannel(NAME);
+  const channel = new BroadcastChannel(SESSION_NOTICE);
   return {
     last: () => parse(readStored()),
     tell: (notice) => {
@@ -43,7 +42,7 @@ function parse(data: unknown): TabNotice | null {
 
 function readStored(): unknown {
   try {
-    return JSON.parse(localStorage.getItem(NAME) ?? 'null');
+    return JSON.parse(localStorage.getItem(SESSION_NOTICE) ?? 'null');
   } catch {
     return null;
   }
@@ -52,6 +51,6 @@ function readStored(): unknown {
 /** Where nothing may be stored, a tab that slept finds out when its token has expired. */
 function store(text: string): void {
   try {
-    localStorage.setItem(NAME, text);
+    localStorage.setItem(SESSION_NOTICE, text);
   } catch {}
 }

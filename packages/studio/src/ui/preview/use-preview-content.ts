@@ -1,4 +1,5 @@
 import type { PlayerContent, PublicPlayer } from '@commoncast/core/players/schema';
+import { openingOf } from '@commoncast/core/playlists/items-of';
 import { useQuery } from '@tanstack/react-query';
 import type { InferOutput } from 'valibot';
 import { shownPlaylistQuery } from '../../data/playlist-queries.ts';
@@ -6,7 +7,7 @@ import { videoQuery } from '../../data/video-queries.ts';
 import { useBusiness, useServices } from '../../services/use-services.ts';
 import { previewVideo } from './preview-details.ts';
 
-export type PreviewContent = Pick<PublicPlayer, 'video' | 'playlist'>;
+export type PreviewContent = Pick<PublicPlayer, 'video' | 'playlist' | 'live'>;
 
 /** What a player shows, to be played in the studio: a video published or not, a playlist as visitors see it; null: nothing. */
 export function usePreviewContent(
@@ -22,8 +23,8 @@ export function usePreviewContent(
     enabled: id !== '' && isPlaylist,
   });
   if (isPlaylist) {
-    const [first] = playlist.data?.videos ?? [];
-    return first && playlist.data && !playlist.isError ? { video: first, playlist: playlist.data } : null;
+    const list = playlist.isError ? undefined : playlist.data;
+    return list ? { ...openingOf(list), playlist: list } : null;
   }
   const shown = video.data && previewVideo(video.data);
   return id !== '' && shown ? { video: shown, playlist: null } : null;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 type Outcome = 'idle' | 'copied' | 'failed';
 
@@ -12,10 +12,12 @@ interface ShareButtonProps {
   readonly title: string;
   readonly url: string;
   readonly what: 'video' | 'playlist' | 'stream';
+  /** What else to do with it. */
+  readonly children?: ReactNode;
 }
 
 /** Shares the page: the system's own sheet on phones, else the clipboard. The address itself stands beside it. */
-export function ShareButton({ title, url, what }: ShareButtonProps) {
+export function ShareButton({ title, url, what, children }: ShareButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('idle');
 
   const share = async (): Promise<void> => {
@@ -41,6 +43,7 @@ export function ShareButton({ title, url, what }: ShareButtonProps) {
       <button type="button" onClick={share}>
         Share
       </button>
+      {children}
       <span role="status">{NOTICE[outcome]}</span>
     </div>
   );

@@ -1,11 +1,12 @@
 import { posterAt } from '@commoncast/core/cdn/poster';
+import { isOnAir } from '@commoncast/core/live/constants';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
-import type { PublicVideo } from '@commoncast/core/players/schema';
+import { itemsOf } from '@commoncast/core/playlists/items-of';
 import type { MouseEvent } from 'react';
 import type { WatchedPlaylist } from '../../app/page-props.ts';
 import { clock } from './clock.ts';
-import { isReadyToPlay, playFrom } from './playlist-player.ts';
+import { isReadyToPlay, type ListedItem, playFrom } from './playlist-player.ts';
 import { useShownVideo } from './use-shown-video.ts';
 
 const picture = (posterUrl: string) => ({
@@ -14,35 +15,39 @@ const picture = (posterUrl: string) => ({
 });
 
 /**
- * The videos of a playlist, with the one that is in the player marked. A click plays one in its list; as links they can
+ * The videos and live streams of a playlist, with the one that is in the player marked. A click plays one in its list; as links they can
  * be opened by themselves too.
  */
 export function VideoList({ playlist }: { playlist: WatchedPlaylist }) {
   const [shownId, show] = useShownVideo(playlist);
-  const play = (event: MouseEvent, video: PublicVideo): void => {
+  const play = (event: MouseEvent, item: ListedItem): void => {
     const isForAnotherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (isForAnotherTab || !isReadyToPlay()) return;
     event.preventDefault();
-    playFrom(playlist, video);
-    show(video.id);
+    playFrom(playlist, item);
+    show(item.id);
   };
   return (
     <ol className="videos">
-      {playlist.videos.map((video) => (
-        <li key={video.id}>
+      {itemsOf(playlist).map((item) => (
+        <li key={item.id}>
           <a
-            href={pathTo(VISITOR_PATHS.watchVideo, { id: video.id })}
-            aria-current={video.id === shownId}
-            onClick={(event) => play(event, video)}
+            href={pathTo('index' in item ? VISITOR_PATHS.watchLive : VISITOR_PATHS.watchVideo, {
+              id: item.id,
+            })}
+            aria-current={item.id === shownId}
+            onClick={(event) => play(event, item)}
           >
             <span className="picture">
-              {video.posterUrl && (
-                <img alt="" {...picture(video.posterUrl)} loading="lazy" width="160" height="90" />
+              {item.posterUrl && (
+                <img alt="" {...picture(item.posterUrl)} loading="lazy" width="160" height="90" />
               )}
-              <span className="clock">{clock(video.durationS)}</span>
+              <span className="clock">
+                {'index' in item ? (isOnAir(item.status) ? 'Live' : 'Upcoming') : clock(item.durationS)}
+              </span>
             </span>
             <span className="title" dir="auto">
-              {video.title}
+              {item.title}
             </span>
           </a>
         </li>

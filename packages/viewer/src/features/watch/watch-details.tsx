@@ -1,4 +1,5 @@
-import type { WatchPageProps } from '../../app/page-props.ts';
+import type { WatchedPlaylist, WatchPageProps } from '../../app/page-props.ts';
+import { useEditLink } from '../member/use-edit-link.ts';
 import { clock } from './clock.ts';
 import { ShareButton } from './share-button.tsx';
 import { VideoList } from './video-list.tsx';
@@ -7,8 +8,15 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 /** When a broadcast is, was, or is to be. */
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 
+function sizeOf({ videos, streams = [] }: WatchedPlaylist): string {
+  const count = videos.length + streams.length;
+  const what = streams.length > 0 ? 'item' : 'video';
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`;
+}
+
 /** Title, facts, description and sharing, below the player. Looks as the served HTML does, so nothing moves when it takes over. */
 export function WatchDetails({
+  id,
   title,
   description,
   watchUrl,
@@ -18,6 +26,8 @@ export function WatchDetails({
   playlist,
   live,
 }: WatchPageProps) {
+  const kind = live ? 'stream' : playlist ? 'playlist' : 'video';
+  const EditLink = useEditLink();
   return (
     <>
       <h1 dir="auto">{title}</h1>
@@ -29,17 +39,19 @@ export function WatchDetails({
           {playlist && (
             <>
               <span aria-hidden="true"> · </span>
-              <span>{playlist.videos.length === 1 ? '1 video' : `${playlist.videos.length} videos`}</span>
+              <span>{sizeOf(playlist)}</span>
             </>
           )}
-          {(!live || durationS > 0) && (
+          {((!live && !playlist?.streams) || durationS > 0) && (
             <>
               <span aria-hidden="true"> · </span>
               <span className="clock">{clock(durationS)}</span>
             </>
           )}
         </p>
-        <ShareButton title={title} url={watchUrl} what={live ? 'stream' : playlist ? 'playlist' : 'video'} />
+        <ShareButton title={title} url={watchUrl} what={kind}>
+          {EditLink && <EditLink kind={kind} id={id} />}
+        </ShareButton>
       </div>
       {description && (
         <p className="description" dir="auto">

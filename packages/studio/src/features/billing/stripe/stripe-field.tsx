@@ -44,7 +44,7 @@ export function StripeField({ form, field, elements, hint, autoFocus = false }: 
     typed.on('focus', () => setFocused(true));
     typed.on('blur', () => setFocused(false));
     typed.on('ready', () => {
-      if (autoFocus) own.focus();
+      if (autoFocus && !isAtWork(document.activeElement)) own.focus();
     });
     // Keys that are pressed in a frame never reach the page.
     typed.on('escape', () =>
@@ -77,6 +77,11 @@ export function StripeField({ form, field, elements, hint, autoFocus = false }: 
       }}
     />
   );
+}
+
+/** Somebody may have begun with another field, or with this one, while the frame was loading. */
+function isAtWork(focused: globalThis.Element | null): boolean {
+  return focused?.matches('input, iframe') ?? false;
 }
 
 function createElement(elements: StripeElements, field: Field, scheme: 'light' | 'dark'): Element {

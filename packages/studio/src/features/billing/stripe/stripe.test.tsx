@@ -79,6 +79,15 @@ it('begins in the number, and says under each field what is missing or wrong', a
   expect(stripe.asked).toEqual([]);
 });
 
+it('leaves the focus where somebody types while Stripe’s frames are still loading', async () => {
+  stripe.isSlow = true;
+  const { dialog } = await openDialog();
+  const name = await within(dialog).findByRole('textbox', { name: 'Name on card' });
+  await person.type(name, 'Ada');
+  for (const element of stripe.elements) element.ready();
+  expect(document.activeElement).toBe(name);
+});
+
 it('shows what Stripe and the bank have against a card, and keeps what was typed', async () => {
   const { dialog, save } = await openDialog();
   await typeCard('4000000000000002');

@@ -13,7 +13,7 @@ export function dragWords(count: () => number): Pick<Options, 'announcements' | 
   return {
     screenReaderInstructions: {
       draggable:
-        'To reorder, press Space to pick up the video, the arrow keys to move it, and Space to drop it. Escape puts it back.',
+        'To reorder, press Space to pick up the item, the arrow keys to move it, and Space to drop it. Escape puts it back.',
     },
     announcements: {
       dragstart: ({ operation: { source } }) =>

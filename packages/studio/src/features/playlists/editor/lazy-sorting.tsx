@@ -3,8 +3,8 @@ import type { PlaylistItem } from '../../../data/playlists.ts';
 
 export interface SortingProps {
   readonly items: readonly PlaylistItem[];
-  /** The row of a video; its handle carries `data-drag-handle`. The same function as long as the list is there. */
-  readonly rowOf: (videoId: string) => HTMLElement | null;
+  /** The row of an item; its handle carries `data-drag-handle`. The same function as long as the list is there. */
+  readonly rowOf: (itemId: string) => HTMLElement | null;
   /** Both places count from 0. */
   readonly onMove: (from: number, to: number) => void;
   /** Rows can be dragged from now on. The same function as long as the list is there. */

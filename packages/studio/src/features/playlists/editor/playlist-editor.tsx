@@ -12,11 +12,11 @@ import { BackLink } from '../../../ui/page/back-link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { usePlaylistActions } from '../use-playlist-actions.ts';
 import { PlaylistDetails } from './playlist-details.tsx';
+import { PlaylistItems } from './playlist-items.tsx';
 import { PlaylistPreview } from './playlist-preview.tsx';
-import { PlaylistVideos } from './playlist-videos.tsx';
 import { usePlaylistEdits } from './use-playlist-edits.ts';
 
-/** The videos on the left; on the right what visitors see and read. */
+/** The videos and live streams on the left; on the right what visitors see and read. */
 export function PlaylistEditor({ playlist }: { readonly playlist: Playlist }) {
   const navigate = useNavigate();
   const { copyLink, makePlayer, remove } = usePlaylistActions();
@@ -61,7 +61,7 @@ export function PlaylistEditor({ playlist }: { readonly playlist: Playlist }) {
           alignItems: 'start',
         }}
       >
-        <PlaylistVideos playlist={playlist} edits={edits} />
+        <PlaylistItems playlist={playlist} edits={edits} />
         <Stack sx={{ gap: 6, minWidth: 0 }}>
           <PlaylistPreview playlist={playlist} />
           <PlaylistDetails playlist={playlist} save={edits.save} />

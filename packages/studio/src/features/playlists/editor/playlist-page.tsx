@@ -11,7 +11,7 @@ import { NotFoundPage } from '../../../ui/page/not-found-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PlaylistEditor } from './playlist-editor.tsx';
 
-/** One playlist: its videos, their order, and what visitors are told of it. */
+/** One playlist: its videos and live streams, their order, and what visitors are told of it. */
 export function PlaylistPage() {
   const { id = '' } = useParams();
   const { client } = useServices();

@@ -27,13 +27,14 @@ export function PlaylistPreview({ playlist }: { readonly playlist: Playlist }) {
           playerColor: DEFAULT_PLAYER_COLOR,
           video: content?.video ?? null,
           playlist: content?.playlist ?? null,
+          ...(content?.live && { live: content.live }),
         }}
       />
       {!isShown && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
           {publishState === 'UnPublished'
             ? 'Visitors can’t see it until you publish it with the switch at the top of this page.'
-            : 'Visitors see it once a video in it is published and can be played.'}
+            : 'Visitors see it once something in it is published and can be played or is to come.'}
         </Typography>
       )}
     </Box>

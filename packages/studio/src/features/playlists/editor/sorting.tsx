@@ -36,7 +36,7 @@ export function Sorting({ items, rowOf, onMove, onReady }: SortingProps) {
       }}
     >
       {items.map((item, index) => (
-        <SortableRow key={item.videoId} item={item} index={index} rowOf={rowOf} motion={motion} />
+        <SortableRow key={item.itemId} item={item} index={index} rowOf={rowOf} motion={motion} />
       ))}
     </DragDropProvider>
   );
@@ -49,11 +49,11 @@ interface SortableRowProps extends Pick<SortingProps, 'rowOf'> {
 }
 
 /** Draws nothing: the row is there already, so that it stays as it is when this code arrives. */
-function SortableRow({ item: { videoId, name }, index, rowOf, motion }: SortableRowProps) {
+function SortableRow({ item: { itemId, name }, index, rowOf, motion }: SortableRowProps) {
   const [row, setRow] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => setRow(rowOf(videoId)), [rowOf, videoId]);
+  useLayoutEffect(() => setRow(rowOf(itemId)), [rowOf, itemId]);
   useSortable({
-    id: videoId,
+    id: itemId,
     index,
     data: { name },
     transition: motion,

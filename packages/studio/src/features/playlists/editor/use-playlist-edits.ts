@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { playlistQuery } from '../../../data/playlist-queries.ts';
 import {
-  addVideo,
+  addItem,
   type Playlist,
   type PlaylistChange,
   type PlaylistItem,
   readPlaylist,
-  takeOutVideo,
+  takeOutItem,
   updatePlaylist,
 } from '../../../data/playlists.ts';
 import { reasonOf } from '../../../data/use-change.ts';
@@ -19,7 +19,7 @@ export interface PlaylistEdits {
   /** Shown at once, and taken back where the server refuses. */
   readonly reorder: (ids: readonly string[]) => Promise<void>;
   /** @returns whether it is in the list now */
-  readonly add: (videoId: string) => Promise<boolean>;
+  readonly add: (itemId: string) => Promise<boolean>;
   /** With Undo. */
   readonly takeOut: (item: PlaylistItem) => Promise<void>;
   readonly publish: (isOn: boolean) => Promise<void>;
@@ -37,7 +37,7 @@ interface Edit {
 export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
   const { client, notices } = useServices();
   const queries = useQueryClient();
-  const place = `playlist-videos/${id}` as const;
+  const place = `playlist-items/${id}` as const;
   const { queryKey } = playlistQuery(client, id);
   const lastAnswer = useRef<Playlist | undefined>(undefined);
   const waiting = useRef(0);
@@ -81,9 +81,9 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
   const sendOrder = async (ids: readonly string[], base: Playlist | undefined): Promise<Playlist> => {
     let now = newerOf(base, lastAnswer.current);
     for (;;) {
-      const videoIds = now && base ? mergeOrder(ids, orderOf(now), orderOf(base)) : [...ids];
+      const itemIds = now && base ? mergeOrder(ids, orderOf(now), orderOf(base)) : [...ids];
       try {
-        return await update({ videoIds }, now?.version);
+        return await update({ itemIds }, now?.version);
       } catch (error) {
         if (!isApiError(error) || error.code !== 'CHANGED_MEANWHILE') throw error;
         now = readPlaylist(error.data);
@@ -96,26 +96,26 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
     await attempt({
       call: () => sendOrder(ids, base),
       guess: (playlist) => {
-        const byId = new Map(playlist.items.map((item) => [item.videoId, item]));
-        return { ...playlist, items: ids.flatMap((videoId) => byId.get(videoId) ?? []) };
+        const byId = new Map(playlist.items.map((item) => [item.itemId, item]));
+        return { ...playlist, items: ids.flatMap((itemId) => byId.get(itemId) ?? []) };
       },
     });
   };
 
   return {
     reorder,
-    add: (videoId) => attempt({ call: () => addVideo(client, { playlistId: id, videoId }) }),
-    takeOut: async ({ videoId, name }) => {
+    add: (itemId) => attempt({ call: () => addItem(client, { playlistId: id, itemId }) }),
+    takeOut: async ({ itemId, name }) => {
       const before = orderOf(read());
       const isDone = await attempt({
-        call: () => takeOutVideo(client, { playlistId: id, videoId }),
+        call: () => takeOutItem(client, { playlistId: id, itemId }),
         guess: (playlist) => ({
           ...playlist,
-          items: playlist.items.filter((item) => item.videoId !== videoId),
+          items: playlist.items.filter((item) => item.itemId !== itemId),
         }),
       });
       if (!isDone) return;
-      notices.getState().offerUndo(place, `‘${name}’ removed`, () => putBack(videoId, before));
+      notices.getState().offerUndo(place, `‘${name}’ removed`, () => putBack(itemId, before));
     },
     publish: async (isOn) => {
       const publishState = isOn ? 'Published' : 'UnPublished';
@@ -128,17 +128,17 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
   };
 
   /** To the place that it had, among those that are in the list by now. */
-  async function putBack(videoId: string, before: readonly string[]): Promise<void> {
+  async function putBack(itemId: string, before: readonly string[]): Promise<void> {
     const base = read();
     const now = orderOf(base);
-    const ahead = before.slice(0, before.indexOf(videoId)).findLast((one) => now.includes(one));
+    const ahead = before.slice(0, before.indexOf(itemId)).findLast((one) => now.includes(one));
     const at = ahead === undefined ? 0 : now.indexOf(ahead) + 1;
-    await attempt({ call: () => sendOrder(now.toSpliced(at, 0, videoId), base) });
+    await attempt({ call: () => sendOrder(now.toSpliced(at, 0, itemId), base) });
   }
 }
 
 function orderOf(playlist: Playlist | undefined): string[] {
-  return playlist?.items.map(({ videoId }) => videoId) ?? [];
+  return playlist?.items.map(({ itemId }) => itemId) ?? [];
 }
 
 function newerOf(a: Playlist | undefined, b: Playlist | undefined): Playlist | undefined {

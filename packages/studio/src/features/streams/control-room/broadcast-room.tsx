@@ -10,10 +10,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { BroadcastControl } from './broadcast-control.tsx';
-import { DestinationStates } from './destination-states.tsx';
 import { LivePicture } from './live-picture.tsx';
 import { OnAirBar } from './on-air-bar.tsx';
-import { SignalHealth } from './signal-health.tsx';
 import { TestPictureButton } from './test-picture-button.tsx';
 import { ViewersNow } from './viewers-now.tsx';
 
@@ -23,6 +21,14 @@ const BrowserPanel = lazy(async () => ({
 
 const HypergraphicsPanel = lazy(async () => ({
   default: (await import('./hypergraphics/hypergraphics-panel.tsx')).HypergraphicsPanel,
+}));
+
+const SignalHealth = lazy(async () => ({
+  default: (await import('./signal-health.tsx')).SignalHealth,
+}));
+
+const DestinationStates = lazy(async () => ({
+  default: (await import('./destination-states.tsx')).DestinationStates,
 }));
 
 interface BroadcastRoomProps {
@@ -94,8 +100,15 @@ export function BroadcastRoom({ stream, now, hasSeat, children }: BroadcastRoomP
       <Stack sx={{ gap: 5 }}>
         {isWide && control}
         {now && isOnAir(stream.streamStatus) && <ViewersNow {...now} />}
-        {!isDone && <SignalHealth signal={now?.signal ?? null} />}
-        {!isDone && <DestinationStates destinations={now?.destinations ?? []} />}
+        {!isDone && (
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+            <SignalHealth signal={now?.signal ?? null} />
+            <DestinationStates
+              destinations={now?.destinations ?? []}
+              isBefore={!isOnAir(stream.streamStatus)}
+            />
+          </Suspense>
+        )}
         {children}
       </Stack>
     </>

@@ -8,12 +8,14 @@ import { inStudio } from '../../../../test/in-studio.tsx';
 import {
   chatMessage,
   chatRoom,
+  destination,
   type Heard,
   heard,
   liveStream,
   signal,
 } from '../../../../test/live-factories.ts';
 import { statesBefore } from '../../../../test/page-states.tsx';
+import type { Records } from '../../../../test/service/records.ts';
 import { ControlRoomPage } from './control-room-page.tsx';
 
 const meta = { component: ControlRoomPage } satisfies Meta<typeof ControlRoomPage>;
@@ -42,7 +44,7 @@ const SHOWN: readonly Showing[] = IMAGES.slice(0, 2).map(({ uuid, name }, index)
 function room(
   changes: Partial<Stream> = {},
   now: Partial<Heard> = {},
-  { images = IMAGES, chat = chatRoom(), props = pageProps() } = {},
+  { images = IMAGES, chat = chatRoom(), props = pageProps(), prepare = (_: Records): void => {} } = {},
 ): Story {
   const it = { ...shown, ...changes };
   return {
@@ -54,6 +56,7 @@ function room(
           for (const image of images) records.hypergraphics.add(image);
           if (images.length > 0) records.shownOver.set(it.id, [...SHOWN]);
           records.chats.set(it.id, chat);
+          prepare(records);
         },
         { path, at: `/streams/${it.id}/live`, props },
       ),
@@ -75,16 +78,49 @@ export const SignalBad: Story = room(
   {},
   {
     signal: signal({
+      ...{ soundLevelDb: -100, gaps: 7, driftMs: 640 },
       warnings: [
         {
           code: 'KEY_FRAMES',
           message: 'Key frames come every 8 s. Set the keyframe interval to 2 s in OBS, under Output.',
         },
-        { code: 'NO_SOUND', message: 'There has been no sound for 20 s. Check the microphone in the mixer.' },
+        {
+          code: 'SILENT_SOUND',
+          message:
+            'Sound arrives, but it has been silent for over 8 s. In OBS, check in the Audio Mixer that Mic/Aux is not muted, and under Settings → Audio that the right device is chosen.',
+        },
       ],
     }),
   },
 );
+const CHANNELS = [
+  destination(),
+  destination({
+    name: 'The page of the choir',
+    lastError: 'The server refuses the broadcast. Check the stream key.',
+  }),
+  destination({ name: 'قناة الفخار' }),
+];
+export const DestinationsChecked: Story = room(
+  {},
+  {
+    signal: signal(),
+    destinations: CHANNELS.map(({ id, name }) => ({ id, name, state: 'IDLE', lastError: null, retries: 0 })),
+  },
+  {
+    prepare: ({ destinations, unreachable }) => {
+      for (const one of CHANNELS) destinations.add(one);
+      unreachable.set(
+        CHANNELS[2]!.id,
+        'The server refuses the connection. Check the path at the end of the server address. It says: “No such application.”',
+      );
+    },
+  },
+);
+export const DestinationsCheckedOnPhone: Story = {
+  ...DestinationsChecked,
+  globals: { viewport: { value: 'mobile1' } },
+};
 export const OnAir: Story = room(
   { streamStatus: 'LIVE', startedAt: '2026-03-01T10:00:00.000Z' },
   {

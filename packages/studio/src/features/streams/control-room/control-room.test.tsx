@@ -1,16 +1,21 @@
+import { checkDestination } from '@commoncast/core/destinations/api';
 import { sendTestPicture, setStreamStatus, watchStream } from '@commoncast/core/live/api';
 import type { Stream } from '@commoncast/core/live/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { pageProps } from '../../../../test/factories.ts';
+import { hypergraphic, memberProps, pageProps } from '../../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
 import { findSaid } from '../../../../test/find-said.ts';
-import { heard, liveStream, signal } from '../../../../test/live-factories.ts';
+import { destination, heard, liveStream, signal } from '../../../../test/live-factories.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
 import { person } from '../../../../test/person.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import './browser/browser-panel.tsx';
 import './control-room-page.tsx';
+import './destination-states.tsx';
+import './hypergraphics/hypergraphics-panel.tsx';
+import './premiere-room.tsx';
+import './signal-health.tsx';
 
 let service: FakeService;
 let stream: Stream;
@@ -32,13 +37,17 @@ it('shows the signal in words before its figures, and what to change', async () 
   await waitFor(() => expect(health.textContent).toContain('Good · picture and sound arrive steadily'));
   expect(health.textContent).toContain('1280 × 720');
   expect(health.textContent).toContain('OBS 31.0, RTMP');
+  expect(within(health).getByRole('meter', { name: 'Sound level' }).getAttribute('aria-valuetext')).toBe(
+    '−12 dB',
+  );
   const message = 'Set the keyframe interval to 2 s in OBS, under Output.';
   hear({ signal: signal({ warnings: [{ code: 'KEY_FRAMES', message }] }) });
   await waitFor(() => expect(health.textContent).toContain('One thing to change'));
   expect(within(health).getByRole('alert').textContent).toBe(message);
 });
 
-it('runs a premiere without anything to connect, and ends it only after a question', async () => {
+it('runs a premiere without anything to connect, puts images up, and ends it only after a question', async () => {
+  service.records.hypergraphics.add(hypergraphic({ name: 'Spring sale' }));
   stream = service.records.streams.add(
     liveStream({ premiere: { videoId: null, durationMs: 60_000 }, eventStart: '2099-03-01T10:00:00.000Z' }),
   );
@@ -51,6 +60,11 @@ it('runs a premiere without anything to connect, and ends it only after a questi
   // No protocol of broadcasts carries it.
   expect((await part('Watching now')).textContent).toMatch(/0Peak0$/);
   await part('Chat');
+  const hypergraphics = await part('Hypergraphics');
+  await waitFor(() => expect(hypergraphics.textContent).toContain('8 seconds after you click'));
+  await person.click(within(hypergraphics).getByRole('button', { name: 'Show' }));
+  await within(hypergraphics).findByText(/^Goes up in [78] s$/);
+  expect(service.records.shownOver.get(stream.id)).toMatchObject([{ name: 'Spring sale' }]);
   await person.click(await screen.findByRole('button', { name: 'End premiere' }));
   const question = await screen.findByRole('alertdialog', { name: 'End ‘Harbour concert’?' });
   await person.click(within(question).getByRole('button', { name: 'End premiere' }));
@@ -141,6 +155,52 @@ it('shows whether the broadcast arrives elsewhere', async () => {
   await waitFor(() => expect(destinations.textContent).toContain('Our channelSending'));
   hear({ destinations: [{ ...one, state: 'ERRORED', lastError: 'YouTube refused the key' }] });
   await waitFor(() => expect(destinations.textContent).toContain('Interrupted · YouTube refused the key'));
+});
+
+it('checks each destination before it goes live, when the room opens and when somebody asks', async () => {
+  const first = service.records.destinations.add(destination());
+  const second = service.records.destinations.add(
+    destination({ name: 'The choir', lastError: 'The server refuses the broadcast. Check the stream key.' }),
+  );
+  const idle = { state: 'IDLE', lastError: null, retries: 0 } as const;
+  hear({ destinations: [first, second].map(({ id, name }) => ({ id, name, ...idle })) });
+  service.records.unreachable.set(first.id, 'There is no server of this name. Check the server address.');
+  await open();
+  const destinations = await part('Destinations');
+  await waitFor(() =>
+    expect(destinations.textContent).toContain('Our channelNot ready · There is no server of this name.'),
+  );
+  expect(destinations.textContent).toContain(
+    'The choirReady, but the last broadcast failed · The server refuses the broadcast.',
+  );
+  service.records.unreachable.delete(first.id);
+  const answer = service.hold(checkDestination);
+  await person.click(within(destinations).getByRole('button', { name: 'Check destinations again' }));
+  await waitFor(() => expect(destinations.textContent).toContain('Our channelChecking…'));
+  answer();
+  await waitFor(() =>
+    expect(destinations.textContent).toContain('Our channelReady · the stream key is first'),
+  );
+  // On air, nothing is checked any more.
+  hear({
+    signal: signal(),
+    destinations: [{ id: first.id, name: 'Our channel', ...idle, state: 'BROADCASTING' }],
+  });
+  service.records.streams.touch(stream.id, { streamStatus: 'LIVE', startedAt: '2026-03-01T10:00:00.000Z' });
+  await waitFor(() => expect(destinations.textContent).toContain('Our channelSending'));
+  expect(within(destinations).queryByRole('button')).toBeNull();
+  expect(service.sent(checkDestination)).toHaveLength(4);
+});
+
+it('leaves checks to those who may manage destinations', async () => {
+  hear({
+    destinations: [{ id: stream.id, name: 'Our channel', state: 'IDLE', lastError: null, retries: 0 }],
+  });
+  await openStudio(`/streams/${stream.id}/live`, { service, props: memberProps() });
+  const destinations = await part('Destinations');
+  await waitFor(() => expect(destinations.textContent).toContain('Our channelWaiting'));
+  expect(within(destinations).queryByRole('button')).toBeNull();
+  expect(service.sent(checkDestination)).toEqual([]);
 });
 
 it('says that what it shows may be old once the server is gone, and recovers', async () => {

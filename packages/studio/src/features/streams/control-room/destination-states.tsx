@@ -1,19 +1,31 @@
 import type { StreamNow } from '@commoncast/core/live/schema';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { useCanOpen } from '../../../services/use-can.ts';
-import { StateText, type StateWords } from '../../../ui/media/state-text.tsx';
+import { useCan, useCanOpen } from '../../../services/use-can.ts';
+import { useServices } from '../../../services/use-services.ts';
+import { StateText } from '../../../ui/media/state-text.tsx';
+import { CHECKS, destinationCheckQuery } from './destination-check-query.ts';
+import { checkWords, destinationWords } from './destination-words.ts';
 
 type DestinationNow = StreamNow['destinations'][number];
 
-/** Where else the broadcast goes, and whether it arrives there. */
-export function DestinationStates({ destinations }: { readonly destinations: readonly DestinationNow[] }) {
+interface DestinationStatesProps {
+  readonly destinations: readonly DestinationNow[];
+  /** The stream is yet to go live, so there is time to put things right. */
+  readonly isBefore: boolean;
+}
+
+/** Where else the broadcast goes: beforehand whether it would arrive there, and on air whether it does. */
+export function DestinationStates({ destinations, isBefore }: DestinationStatesProps) {
   const canOpen = useCanOpen();
+  const mayCheck = useCan('destination:write') && isBefore;
   return (
     <Card component="section" aria-labelledby="destinations" sx={{ p: 5 }}>
       <Typography id="destinations" variant="h3" component="h2" sx={{ mb: 3 }}>
@@ -24,23 +36,30 @@ export function DestinationStates({ destinations }: { readonly destinations: rea
           The stream is shown by Commoncast only.
         </Typography>
       )}
-      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 3 }}>
-        {destinations.map((one) => (
-          <Box component="li" key={one.id}>
-            <Typography variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-              {one.name}
-            </Typography>
-            <StateText words={destinationWords(one)} />
-          </Box>
-        ))}
-      </Stack>
+      <Box role="status">
+        <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 3 }}>
+          {destinations.map((one) => (
+            <Box component="li" key={one.id}>
+              <Typography variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+                {one.name}
+              </Typography>
+              {mayCheck && one.state === 'IDLE' ? (
+                <Checked id={one.id} />
+              ) : (
+                <StateText words={destinationWords(one)} />
+              )}
+            </Box>
+          ))}
+        </Stack>
+      </Box>
+      {mayCheck && destinations.length > 0 && <CheckAgain />}
       {canOpen('destinations') && (
         <Link
           component={RouterLink}
           to={STUDIO_PATHS.destinations}
           color="inherit"
           variant="body2"
-          sx={{ display: 'inline-block', mt: 3 }}
+          sx={{ display: 'block', mt: 3 }}
         >
           {destinations.length === 0 ? 'Send it to YouTube, Twitch or Facebook too' : 'Manage destinations'}
         </Link>
@@ -49,15 +68,27 @@ export function DestinationStates({ destinations }: { readonly destinations: rea
   );
 }
 
-function destinationWords({ state, lastError, retries }: DestinationNow): StateWords {
-  switch (state) {
-    case 'IDLE':
-      return { state: 'Waiting', detail: 'starts when you go live', tone: 'neutral' };
-    case 'STARTING':
-      return { state: 'Connecting', detail: retries > 0 ? `attempt ${retries + 1}` : '', tone: 'busy' };
-    case 'BROADCASTING':
-      return { state: 'Sending', detail: '', tone: 'good' };
-    case 'ERRORED':
-      return { state: 'Interrupted', detail: lastError ?? 'trying again', tone: 'bad' };
-  }
+function Checked({ id }: { readonly id: string }) {
+  const { client } = useServices();
+  const { data, isFetching } = useQuery(destinationCheckQuery(client, id));
+  return <StateText words={checkWords(isFetching ? 'running' : data)} />;
+}
+
+function CheckAgain() {
+  const queries = useQueryClient();
+  const isChecking = useIsFetching({ queryKey: CHECKS }) > 0;
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      size="small"
+      aria-disabled={isChecking || undefined}
+      onClick={() => {
+        if (!isChecking) void queries.refetchQueries({ queryKey: CHECKS });
+      }}
+      sx={{ mt: 3 }}
+    >
+      Check destinations again
+    </Button>
+  );
 }

@@ -1,14 +1,20 @@
 import { isOnAir, isOver } from '@commoncast/core/live/constants';
 import type { Stream, StreamNow } from '@commoncast/core/live/schema';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { PosterImage } from '../../../ui/media/poster-image.tsx';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { BroadcastControl } from './broadcast-control.tsx';
 import { OnAirBar } from './on-air-bar.tsx';
 import { PictureFrame } from './picture-frame.tsx';
 import { ViewersNow } from './viewers-now.tsx';
+
+const HypergraphicsPanel = lazy(async () => ({
+  default: (await import('./hypergraphics/hypergraphics-panel.tsx')).HypergraphicsPanel,
+}));
 
 /** As wide as the picture gets. */
 const WIDTH_PX = 1280;
@@ -20,8 +26,13 @@ interface PremiereRoomProps {
   readonly children: ReactNode;
 }
 
-/** The control room of a premiere: nothing is sent to it, so there is nothing to connect and no signal to watch. */
+/**
+ * The control room of a premiere: nothing is sent to it, so there is nothing to connect and no signal to watch. What is put
+ * over it and its chat are those of a broadcast.
+ */
 export function PremiereRoom({ stream, now, children }: PremiereRoomProps) {
+  const isWide = useIsWide();
+  const control = <BroadcastControl stream={stream} hasSignal={false} />;
   return (
     <>
       <Stack sx={{ gap: 4, minWidth: 0 }}>
@@ -37,9 +48,15 @@ export function PremiereRoom({ stream, now, children }: PremiereRoomProps) {
             )}
           </PictureFrame>
         </Box>
+        {!isWide && control}
+        {!isOver(stream.streamStatus) && (
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '10rem' }} />}>
+            <HypergraphicsPanel stream={stream} shown={now?.hypergraphics ?? []} />
+          </Suspense>
+        )}
       </Stack>
       <Stack sx={{ gap: 5 }}>
-        <BroadcastControl stream={stream} hasSignal={false} />
+        {isWide && control}
         {now && isOnAir(stream.streamStatus) && (
           <ViewersNow viewersNow={now.viewersNow} peakViewers={now.peakViewers} />
         )}

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { StateText } from '../../../ui/media/state-text.tsx';
 import { signalFigures, signalWords } from './signal-words.ts';
+import { SoundLevel } from './sound-level.tsx';
 
 /** How the signal is: in words, what to change, and then in figures. */
 export function SignalHealth({ signal }: { readonly signal: StreamSignal | null }) {
@@ -33,6 +34,7 @@ export function SignalHealth({ signal }: { readonly signal: StreamSignal | null 
           ))}
         </Stack>
       )}
+      {signal && signal.soundLevelDb !== null && <SoundLevel db={signal.soundLevelDb} />}
       {signal && (
         <Box
           component="dl"

@@ -27,7 +27,27 @@ it('gives the figures that are known', () => {
     ['Picture', '1280 × 720'],
     ['Frame rate', '30 fps'],
     ['Video', '2500 kbit/s'],
+    ['Sound level', '−12 dB'],
     ['Key frame', 'every 2 s'],
+    ['Dropped frames', 'none in the last minute'],
+    ['Clock drift', '4 ms slow'],
     ['From', 'RTMP'],
   ]);
+});
+
+it.each([
+  [{ soundLevelDb: -60 }, 'Sound level', 'silent'],
+  [{ soundLevelDb: 0 }, 'Sound level', '0 dB'],
+  [{ gaps: 1 }, 'Dropped frames', 'once in the last minute'],
+  [{ gaps: 7 }, 'Dropped frames', '7 times in the last minute'],
+  [{ driftMs: -640 }, 'Clock drift', '640 ms fast'],
+  [{ driftMs: 0 }, 'Clock drift', 'none'],
+])('says %j in figures', (changes, label, value) => {
+  expect(signalFigures(signal(changes))).toContainEqual([label, value]);
+});
+
+it('leaves out what this engine does not know', () => {
+  const unknown = signal({ soundLevelDb: null, gaps: null, driftMs: null });
+  const labels = signalFigures(unknown).map(([label]) => label);
+  for (const label of ['Sound level', 'Dropped frames', 'Clock drift']) expect(labels).not.toContain(label);
 });

@@ -14,7 +14,8 @@ export function AudienceFigures({ answer }: { readonly answer: KpiAnswer | undef
       sx={{
         display: 'grid',
         gap: 4,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+        // Wide enough for `12 h 30 min`.
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(10rem, 1fr))' },
       }}
     >
       {audienceFigures(answer).map((figure) => (

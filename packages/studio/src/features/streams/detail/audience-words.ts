@@ -15,6 +15,9 @@ export interface AudienceFigure {
 
 const NOTHING = '–';
 
+/** From here on, viewers notice. */
+const HIGH_LOSS_PERCENT = 2;
+
 /** The figures of a broadcast in words; without an answer only what they are called. */
 export function audienceFigures(answer: KpiAnswer | undefined): AudienceFigure[] {
   const of = (name: KpiName): number | null => answer?.kpis.find((kpi) => kpi.name === name)?.value ?? null;
@@ -22,6 +25,8 @@ export function audienceFigures(answer: KpiAnswer | undefined): AudienceFigure[]
   const peak = of('peakConcurrent');
   const latencyMs = of('averageLatency');
   const viewers = of('uniqueViewers') ?? 0;
+  const [lossRatio, jitterMs] = [of('packetLossRatio'), of('averageJitter')];
+  const lineNote = noteOfLine(of('webRtcPlays') ?? 0);
   const figures = [
     {
       label: 'Live views',
@@ -62,6 +67,19 @@ export function audienceFigures(answer: KpiAnswer | undefined): AudienceFigure[]
       value: protocolValue(of('hlsPlays') ?? 0, of('webRtcPlays') ?? 0),
       note: 'by WebRTC, else by HLS',
     },
+    {
+      label: 'Packets lost',
+      definition: `The share of the packets sent to WebRTC viewers that did not arrive, over all of their plays. Above about ${HIGH_LOSS_PERCENT}%, pictures freeze and sound drops out. HLS sends everything again until it arrives, so its viewers are not included.`,
+      value: lossRatio === null ? NOTHING : formatLoss(lossRatio),
+      note: lossRatio === null ? lineNote : 'on the way to WebRTC viewers',
+    },
+    {
+      label: 'Jitter',
+      definition:
+        'How unevenly packets reached WebRTC viewers, averaged over their plays. Players hold the picture back to even it out, so the more jitter, the higher the latency.',
+      value: jitterMs === null ? NOTHING : formatJitter(jitterMs),
+      note: jitterMs === null ? lineNote : 'average of WebRTC viewers',
+    },
   ];
   return figures.map((figure) => (answer ? figure : { ...figure, value: undefined, note: '' }));
 }
@@ -70,6 +88,25 @@ export function audienceFigures(answer: KpiAnswer | undefined): AudienceFigure[]
 export function formatLatency(latencyMs: number): string {
   if (latencyMs < 995) return `${Math.round(latencyMs / 10) * 10} ms`;
   return `${new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 }).format(latencyMs / 1000)} s`;
+}
+
+/** A share of packets: `0.04%`, `1.2%`, `15%`. */
+export function formatLoss(ratio: number): string {
+  const percent = ratio * 100;
+  if (percent > 0 && percent < 0.005) return 'under 0.01%';
+  const maximumFractionDigits = percent < 1 ? 2 : percent < 10 ? 1 : 0;
+  return `${new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits }).format(percent)}%`;
+}
+
+/** Jitter of a few milliseconds is normal: `2.4 ms`, `35 ms`. */
+export function formatJitter(jitterMs: number): string {
+  const maximumFractionDigits = jitterMs < 10 ? 1 : 0;
+  return `${new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits }).format(jitterMs)} ms`;
+}
+
+/** Why nothing is known of the lines of viewers. */
+function noteOfLine(webRtcPlays: number): string {
+  return webRtcPlays === 0 ? 'nobody watched by WebRTC' : 'not measured';
 }
 
 function lengthNote(broadcastMs: number | null): string {

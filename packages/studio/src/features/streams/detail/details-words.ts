@@ -1,15 +1,16 @@
-import type { Orientation, StreamProtocol } from '@commoncast/core/live/constants';
-
-export const ORIENTATION_LABELS: Readonly<Record<Orientation, string>> = {
-  LANDSCAPE: 'Landscape (16:9)',
-  PORTRAIT: 'Portrait (9:16)',
-  SQUARE: 'Square (1:1)',
-};
+import type { StreamProtocol } from '@commoncast/core/live/constants';
 
 export const PROTOCOL_LABELS: Readonly<Record<StreamProtocol, string>> = {
   hls: 'One to two seconds (low-latency HLS), for any number of viewers',
   webRtc: 'Well under a second (WebRTC), for conversations',
 };
+
+/** What stands for a stream that is on air, where it has a picture of its own. */
+export const ON_AIR_LABELS = {
+  picture: 'Keep showing this picture',
+  frame: 'Show a frame of the broadcast',
+} as const;
+export type OnAir = keyof typeof ON_AIR_LABELS;
 
 /** Which qualities visitors can choose, by whether there are lower ones. */
 export const QUALITY_LABELS = {

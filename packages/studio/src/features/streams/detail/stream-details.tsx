@@ -7,11 +7,14 @@ import { EditingNotices } from '../../../ui/form/editing/editing-notices.tsx';
 import { FormRadios } from '../../../ui/form/form-radios.tsx';
 import { FormText } from '../../../ui/form/form-text.tsx';
 import { FormTime } from '../../../ui/form/form-time.tsx';
+import { LogoField } from '../../../ui/form/logo/logo-field.tsx';
 import { revealErrors } from '../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../ui/form/saved-state.tsx';
+import { ORIENTATION_LABELS } from '../../../ui/live/orientation-labels.ts';
 import { VISIBILITY_LABELS, visibilityChoices } from '../../../ui/media/visibility-label.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { ORIENTATION_LABELS, PROTOCOL_LABELS, QUALITY_LABELS, reconnectLabels } from './details-words.ts';
+import { ON_AIR_LABELS, PROTOCOL_LABELS, QUALITY_LABELS, reconnectLabels } from './details-words.ts';
+import { ThumbnailField } from './thumbnail-field.tsx';
 import { useDetailsEditing } from './use-details-editing.ts';
 
 /** What visitors read and see of a stream, and how it behaves. */
@@ -34,13 +37,17 @@ export function StreamDetails({ stream }: { readonly stream: Stream }) {
         <FormText form={form} field="name" label="Name" />
         <FormText form={form} field="description" label="Description" rows={4} />
         <FormTime form={form} field="eventStart" label="Starts" disabled={hasItsTime} />
-        <FormText
+        <ThumbnailField
           form={form}
-          field="logo"
-          label="Logo"
-          type="url"
-          hint="The https:// URL of an image that is shown over the picture. Leave empty for none."
+          saved={stream.thumbnail}
+          hint={`Shown until somebody presses play, in lists and in link previews, in place of ${
+            premiere ? 'the poster of the video' : 'a frame of the broadcast'
+          }. PNG, JPEG or WebP, up to 5 MB; best in 1920 × 1080 pixels.`}
         />
+        {premiere === null && state.thumbnail.value !== '' && (
+          <ChoiceField form={form} field="onAir" label="While you are on air" labels={ON_AIR_LABELS} />
+        )}
+        <LogoField form={form} kind="STREAM_IMAGE" savedLogo={stream.logo} />
         <FormRadios
           form={form}
           field="accessVisibility"

@@ -46,6 +46,10 @@ export const Encoder: Story = tab('');
 export const EncoderOnPhone: Story = { ...Encoder, globals: { viewport: { value: 'mobile1' } } };
 export const EncoderWithKey: Story = tab('', { posterUrl: drawnImage('teal', 480, 270) }, 'live_secret_w7x8');
 export const Details: Story = tab('details');
+export const DetailsWithPicture: Story = tab('details', {
+  ...{ thumbnail: drawnImage('teal', 480, 270), posterUrl: drawnImage('teal', 480, 270) },
+  logo: drawnImage('white', 64, 64),
+});
 export const DetailsOnPhone: Story = { ...Details, globals: { viewport: { value: 'mobile1' } } };
 export const Embed: Story = tab('embed');
 export const Ended: Story = tab('', {

@@ -1,19 +1,23 @@
+import { uploadImage } from '@commoncast/core/images/api';
 import { getChart, getKpis } from '@commoncast/core/insights/api';
 import { replaceStreamKey } from '@commoncast/core/live/api';
 import type { Stream } from '@commoncast/core/live/schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { audienceAnswer, audienceCurve } from '../../../../test/audience-answers.ts';
+import { chooseNext } from '../../../../test/choose-next.ts';
 import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
 import { findSaid } from '../../../../test/find-said.ts';
 import { liveStream } from '../../../../test/live-factories.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
 import { fill, person } from '../../../../test/person.ts';
+import { pictureFile } from '../../../../test/picture-file.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import '../../../ui/form/picker/picker.tsx';
 import '../../../ui/figures/chart-line.tsx';
 import '../../../ui/figures/chart-table.tsx';
 import './stream-audience.tsx';
+import './stream-details.tsx';
 import './stream-embed.tsx';
 import './stream-page.tsx';
 
@@ -96,6 +100,63 @@ it('stands the reason beside a start that the server refuses', async () => {
   expect(kept().eventStart).toBeNull();
 });
 
+const chosenWith = async (file: File, label: string) => {
+  chooseNext(file);
+  await person.click(await screen.findByRole('button', { name: label }));
+  vi.restoreAllMocks();
+};
+const pictured = () => document.querySelector<HTMLImageElement>('img[alt="The picture of this stream"]')?.src;
+const saveDetails = async () => {
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(screen.queryAllByRole('status').map(({ textContent }) => textContent)).toContain('Saved'),
+  );
+};
+
+it('gives a stream a picture of its own, with what stands for it on air, and takes it away again', async () => {
+  await open('/details');
+  const release = service.hold(uploadImage);
+  await chosenWith(pictureFile(), 'Upload a picture');
+  await screen.findByRole('progressbar', { name: 'Uploading the picture' });
+  release();
+  await waitFor(() => expect(pictured()).toMatch(/STREAM_THUMBNAIL/));
+  expect(kept().thumbnail).toBe('');
+  await person.click(screen.getByRole('combobox', { name: /While you are on air/ }));
+  await person.click(await screen.findByRole('option', { name: 'Show a frame of the broadcast' }));
+  await saveDetails();
+  expect(kept()).toMatchObject({ thumbnail: pictured(), showsThumbnailLive: false, posterUrl: pictured() });
+
+  const before = pictured();
+  const group = screen.getByRole('group', { name: 'Picture' });
+  await person.click(within(group).getByRole('button', { name: 'Remove' }));
+  expect(pictured()).toBeUndefined();
+  await person.click(within(group).getByRole('button', { name: 'Undo' }));
+  expect(pictured()).toBe(before);
+  await person.click(within(group).getByRole('button', { name: 'Remove' }));
+  await saveDetails();
+  expect(kept()).toMatchObject({ thumbnail: '', posterUrl: null });
+  expect(within(group).queryAllByRole('button', { name: 'Undo' })).toEqual([]);
+});
+
+it('says why a picture or a logo was refused, and uploads another logo', async () => {
+  await open('/details');
+  await chosenWith(new File(['<svg/>'], 'picture.svg', { type: 'image/svg+xml' }), 'Upload a picture');
+  await findSaid('alert', 'Choose a PNG, JPEG or WebP file.');
+  expect(pictured()).toBeUndefined();
+  await chosenWith(pictureFile(), 'Upload an image');
+  await waitFor(() => expect(document.querySelector('img[alt^="Logo on"]')).toBeTruthy());
+  await saveDetails();
+  expect(kept().logo).toMatch(/STREAM_IMAGE/);
+
+  // Gone in the meantime.
+  await chosenWith(pictureFile(), 'Upload a picture');
+  await waitFor(() => expect(pictured()).toMatch(/STREAM_THUMBNAIL/));
+  service.records.images.clear();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await findSaid('alert', /This image is no longer there. Upload it again/);
+  expect(kept().thumbnail).toBe('');
+});
+
 it('makes a player that shows the stream, and gives its link', async () => {
   await open('/embed');
   await person.click(await screen.findByRole('button', { name: 'Create a player for this stream' }));
@@ -132,6 +193,8 @@ it('says how a broadcast was watched, once there was one', async () => {
   expect(await figure('Watched live')).toContain('12 h 30 min');
   expect(await figure('Average view')).toContain('30 s');
   expect(await figure('Average latency')).toContain('1.3 s');
+  expect(await figure('Packets lost')).toContain('0.42%');
+  expect(await figure('Jitter')).toContain('3.4 ms');
   expect(await figure('Protocol')).toContain('25%');
   await person.click(await screen.findByRole('button', { name: 'Table' }));
   const table = await screen.findByRole('table');

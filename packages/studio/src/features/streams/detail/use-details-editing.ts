@@ -11,9 +11,11 @@ import type { FieldWords } from '../../../ui/form/editing/field-words.ts';
 import { useEditing } from '../../../ui/form/editing/use-editing.ts';
 import { fromLocalTime, toLocalTime } from '../../../ui/format/local-time.ts';
 import { keepRecord } from '../../../ui/keep-record.ts';
+import { ORIENTATION_LABELS } from '../../../ui/live/orientation-labels.ts';
 import { VISIBILITY_LABELS } from '../../../ui/media/visibility-label.ts';
 import {
-  ORIENTATION_LABELS,
+  ON_AIR_LABELS,
+  type OnAir,
   PROTOCOL_LABELS,
   QUALITY_LABELS,
   type Qualities,
@@ -26,6 +28,8 @@ interface DetailsValues {
   /** As a `datetime-local` input holds it. */
   eventStart: string;
   logo: string;
+  thumbnail: string;
+  onAir: OnAir;
   accessVisibility: AccessVisibility;
   orientation: Orientation;
   streamProtocol: StreamProtocol;
@@ -39,6 +43,8 @@ const valuesOf = (stream: Stream): DetailsValues => ({
   description: stream.description,
   eventStart: toLocalTime(stream.eventStart),
   logo: stream.logo,
+  thumbnail: stream.thumbnail,
+  onAir: stream.showsThumbnailLive ? 'picture' : 'frame',
   accessVisibility: stream.accessVisibility,
   orientation: stream.orientation,
   streamProtocol: stream.streamProtocol,
@@ -59,6 +65,8 @@ const WORDS: FieldWords<DetailsValues> = {
   description: { label: 'Description' },
   eventStart: { label: 'Starts', show: (local) => local.replace('T', ' ') },
   logo: { label: 'Logo' },
+  thumbnail: { label: 'Picture' },
+  onAir: { label: 'While you are on air', show: (choice) => ON_AIR_LABELS[choice] },
   accessVisibility: { label: 'Visibility', show: (choice) => VISIBILITY_LABELS[choice].label },
   orientation: { label: 'Orientation', show: (choice) => ORIENTATION_LABELS[choice] },
   streamProtocol: { label: 'Delay', show: (choice) => PROTOCOL_LABELS[choice] },
@@ -69,10 +77,17 @@ const WORDS: FieldWords<DetailsValues> = {
   },
 };
 
-function toUpdate({ eventStart, qualities, reconnectWindow, ...same }: Partial<DetailsValues>): StreamUpdate {
+function toUpdate({
+  eventStart,
+  onAir,
+  qualities,
+  reconnectWindow,
+  ...same
+}: Partial<DetailsValues>): StreamUpdate {
   return {
     ...same,
     ...(eventStart !== undefined && { eventStart: fromLocalTime(eventStart) }),
+    ...(onAir !== undefined && { showsThumbnailLive: onAir === 'picture' }),
     ...(qualities !== undefined && { hasLowerQualities: qualities === 'lower' }),
     ...(reconnectWindow !== undefined && { reconnectWindowS: Number(reconnectWindow) }),
   };

@@ -41,6 +41,12 @@ it('calls chapters saved that have been saved, and asks nothing when they are le
   await waitFor(() => expect(path()).toBe('/dashboard'));
 });
 
+it('names the copies that some browsers alone play before the qualities that all do', async () => {
+  serve(video({ sourceCopies: ['2160p HEVC'] }));
+  await open();
+  expect(await screen.findByText(/2160p HEVC, 720p, 480p/)).toBeTruthy();
+});
+
 it('goes to the first chapter that is wrong with the first Save', async () => {
   await open('/chapters');
   const field = await title();

@@ -93,11 +93,18 @@ export function VideoPreview({ video }: { readonly video: Vod }) {
   );
 }
 
-function factsOf({ durationMs, width, height, sizeBytes, renditionHeights }: Vod): string[] {
+function factsOf({
+  durationMs,
+  width,
+  height,
+  sizeBytes,
+  renditionHeights,
+  sourceCopies = [],
+}: Vod): string[] {
   return [
     durationMs === null ? '' : formatClock(durationMs),
     !width || !height ? '' : `${width} × ${height}`,
     sizeBytes === null ? '' : formatBytes(sizeBytes),
-    renditionHeights.map((rows) => `${rows}p`).join(', '),
+    [...sourceCopies, ...renditionHeights.map((rows) => `${rows}p`)].join(', '),
   ].filter(Boolean);
 }

@@ -3,9 +3,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { drawnImage } from '../../../../test/drawn-image.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
 import { useForm } from '../use-form.ts';
+import { ImageButtons } from './image-buttons.tsx';
+import { ImageDropArea } from './image-drop-area.tsx';
 import { LogoDropArea } from './logo-drop-area.tsx';
 import { LogoField } from './logo-field.tsx';
 import { LogoPreview } from './logo-preview.tsx';
+import { useImageEditing } from './use-image-editing.ts';
 
 const meta = {
   component: LogoDropArea,
@@ -29,3 +32,26 @@ function Field() {
   return <LogoField form={form} kind="BUSINESS_PROFILE" savedLogo={drawnImage('teal')} />;
 }
 export const InAForm: Story = { render: () => <Field /> };
+
+function Picture({ picture, isBusy = false }: { readonly picture: string; readonly isBusy?: boolean }) {
+  const { form, state } = useForm(() => createForm<{ picture: string }>({ rules: {}, initial: { picture } }));
+  const editing = useImageEditing(form, 'picture', { kind: 'STREAM_THUMBNAIL', saved: picture });
+  const { value } = state.picture;
+  return (
+    <>
+      <ImageDropArea noun="picture" aspectRatio="16 / 9" isBusy={isBusy} onDrop={() => {}}>
+        {value === '' ? null : <img src={value} alt="" style={{ width: '100%' }} />}
+      </ImageDropArea>
+      <ImageButtons
+        editing={{ ...editing, isBusy }}
+        isEmpty={value === ''}
+        uploadLabel="Upload a picture"
+        hintId=""
+      />
+    </>
+  );
+}
+const wide = drawnImage('teal', 480, 270);
+export const WidePicture: Story = { render: () => <Picture picture={wide} /> };
+export const NoPicture: Story = { render: () => <Picture picture="" /> };
+export const PictureUploading: Story = { render: () => <Picture picture={wide} isBusy /> };

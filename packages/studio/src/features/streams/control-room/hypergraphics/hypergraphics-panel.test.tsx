@@ -1,7 +1,7 @@
 import type { Stream } from '@commoncast/core/live/schema';
 import { showHypergraphic, takeDownHypergraphic } from '@commoncast/core/showings/api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hypergraphic } from '../../../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../../../test/fake-service.ts';
 import { findSaid } from '../../../../../test/find-said.ts';
@@ -18,6 +18,8 @@ beforeEach(() => {
   stream = service.records.streams.add(liveStream({ streamStatus: 'LIVE', startedAt }));
   service.records.heardOf.set(stream.id, heard({ signal: signal() }));
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const open = () => openStudio(`/streams/${stream.id}/live`, { service });
 const add = (name: string) => service.records.hypergraphics.add(hypergraphic({ name })).uuid;
@@ -78,6 +80,45 @@ it('shows at once what was pressed, and the truth where that fails', async () =>
   answer();
   await says('Spring sale', /Not shownShow/);
   await findSaid('alert', /./);
+});
+
+it('counts down until one goes up over a premiere, and lets it be called off before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms);
+  const premiere = { videoId: null, durationMs: 600_000 };
+  service.records.streams.touch(stream.id, { premiere });
+  const id = add('Spring sale');
+  await open();
+  (await button('Spring sale', 'Show')).focus();
+  await person.keyboard('{Enter}');
+  await says('Spring sale', /Goes up in 8 s/);
+  pass(3_000);
+  await says('Spring sale', /Goes up in 5 s/);
+  const callOff = await button('Spring sale', 'Call off');
+  expect(document.activeElement).toBe(callOff);
+  const answer = service.hold(takeDownHypergraphic);
+  await person.keyboard('{Enter}');
+  await says('Spring sale', /Not shown|Calling off…/);
+  answer();
+  await says('Spring sale', /Not shownShow/);
+  expect(shown()).toEqual([]);
+
+  await person.click(await button('Spring sale', 'Show'));
+  await says('Spring sale', /Goes up in 8 s/);
+  pass(10_000);
+  await says('Spring sale', /Up for 0:02Take down/);
+  await person.click(await button('Spring sale', 'Take down'));
+  await waitFor(() => expect(shown()).toMatchObject([{ hypergraphicId: id, until: expect.any(String) }]));
+});
+
+it('is up over a broadcast right away, however wrong the clock of this page is', async () => {
+  const id = add('Spring sale');
+  const place = { leftPercent: 4, topPercent: 4, widthPercent: 25 };
+  const from = new Date(Date.now() + 5_000).toISOString();
+  const showing = { id: stream.id, hypergraphicId: id, name: 'Spring sale', ...place, from, until: null };
+  service.records.shownOver.set(stream.id, [showing]);
+  await open();
+  await says('Spring sale', /Up for 0:00Take down/);
 });
 
 it('says why one could not be put up', async () => {

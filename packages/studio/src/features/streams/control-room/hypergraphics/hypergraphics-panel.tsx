@@ -1,4 +1,4 @@
-import { isOnAir } from '@commoncast/core/live/constants';
+import { isOnAir, PREMIERE_SHOWING_LEAD_MS } from '@commoncast/core/live/constants';
 import type { Stream } from '@commoncast/core/live/schema';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Showing } from '@commoncast/core/showings/schema';
@@ -111,9 +111,7 @@ function Images({ stream, shown, images }: ImagesProps) {
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
-        {isAired
-          ? 'Viewers see it when their picture reaches this moment, and again in the replay.'
-          : 'You can put them up as soon as the stream is live.'}
+        {hintOf(stream)}
       </Typography>
       <Box
         sx={{
@@ -145,6 +143,7 @@ function Images({ stream, shown, images }: ImagesProps) {
             name={name}
             url={url}
             state={showings.stateOf(id)}
+            leadMs={stream.premiere ? PREMIERE_SHOWING_LEAD_MS : 0}
             canShow={isAired && mayShow}
             onShow={(ratio) => show(id, ratio)}
             onTakeDown={() => showings.takeDown(id)}
@@ -162,4 +161,12 @@ function Images({ stream, shown, images }: ImagesProps) {
       </Link>
     </>
   );
+}
+
+function hintOf({ premiere, streamStatus }: Stream): string {
+  if (!isOnAir(streamStatus))
+    return `You can put them up as soon as the ${premiere ? 'premiere begins' : 'stream is live'}.`;
+  return premiere
+    ? `All viewers see it at the same moment, ${PREMIERE_SHOWING_LEAD_MS / 1000} seconds after you click, and again in the replay. If you call it off before then, some viewers may still see it for a few seconds.`
+    : 'Viewers see it when their picture reaches this moment, and again in the replay.';
 }

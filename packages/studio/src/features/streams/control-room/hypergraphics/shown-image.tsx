@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { ShownTime } from './shown-time.tsx';
+import { ShowingButtonWords, ShowingWords } from './showing-words.tsx';
 import type { ShowingState } from './use-showings.ts';
 
 interface ShownImageProps {
@@ -12,6 +12,8 @@ interface ShownImageProps {
   /** Null for one that the list does not have. */
   readonly url: string | null;
   readonly state: ShowingState;
+  /** How long after a click an image goes up; 0 where it does right away. */
+  readonly leadMs: number;
   /** There is a stream over which it can be put up. */
   readonly canShow: boolean;
   /** @param ratio width to height */
@@ -20,7 +22,7 @@ interface ShownImageProps {
 }
 
 /** One image of the panel: what it looks like, whether it is up, and the button that changes that. */
-export function ShownImage({ name, url, state, canShow, onShow, onTakeDown }: ShownImageProps) {
+export function ShownImage({ name, url, state, leadMs, canShow, onShow, onTakeDown }: ShownImageProps) {
   const [ratio, setRatio] = useState(1);
   const [isBroken, setBroken] = useState(false);
   const nameId = useId();
@@ -80,7 +82,7 @@ export function ShownImage({ name, url, state, canShow, onShow, onTakeDown }: Sh
           <Typography id={nameId} variant="subtitle2" component="h3" dir="auto" noWrap title={name}>
             {name}
           </Typography>
-          <ShownState state={state} />
+          <ShownState state={state} leadMs={leadMs} />
         </Box>
         {isUp ? (
           <Button
@@ -91,7 +93,7 @@ export function ShownImage({ name, url, state, canShow, onShow, onTakeDown }: Sh
             onClick={onTakeDown}
             sx={{ flex: 'none' }}
           >
-            Take down
+            <ShowingButtonWords state={state} leadMs={leadMs} />
           </Button>
         ) : (
           <Button
@@ -112,19 +114,18 @@ export function ShownImage({ name, url, state, canShow, onShow, onTakeDown }: Sh
   );
 }
 
-function ShownState({ state: { isUp, isPending, showing } }: { readonly state: ShowingState }) {
+function ShownState({ state, leadMs }: Pick<ShownImageProps, 'state' | 'leadMs'>) {
+  const { isUp, isPending, showing } = state;
   return (
     <Typography
       variant="body2"
       color={isUp && !isPending ? 'primary' : 'textSecondary'}
       sx={{ fontVariantNumeric: 'tabular-nums' }}
     >
-      {isPending && (isUp ? 'Going up…' : 'Coming down…')}
+      {isPending && isUp && 'Going up…'}
       {!isPending && !showing && 'Not shown'}
-      {!isPending && showing && (
-        <>
-          Up <ShownTime from={showing.from} until={showing.until} />
-        </>
+      {!(isPending && isUp) && showing && (
+        <ShowingWords showing={showing} leadMs={leadMs} isEnding={isPending} />
       )}
     </Typography>
   );

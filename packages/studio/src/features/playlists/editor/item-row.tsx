@@ -13,9 +13,9 @@ import { Link as RouterLink } from 'react-router';
 import type { PlaylistItem } from '../../../data/playlists.ts';
 import { formatClock } from '../../../ui/format/format-clock.ts';
 import { Thumbnail } from '../../../ui/media/thumbnail.tsx';
-import { itemWords } from '../playlist-words.ts';
+import { itemWords, liveWords } from '../playlist-words.ts';
 
-interface VideoRowProps {
+interface ItemRowProps {
   readonly item: PlaylistItem;
   /** From 0. */
   readonly place: number;
@@ -26,17 +26,18 @@ interface VideoRowProps {
   readonly onTakeOut: () => void;
 }
 
-/** One video of a playlist: a handle to drag it by, with keys as well, and buttons that do the same for everybody else. */
-export function VideoRow({ item, place, count, isDraggable, onMove, onTakeOut }: VideoRowProps) {
-  const { videoId, name, durationMs, posterUrl } = item;
+/** One video or stream of a playlist: a handle to drag it by, with keys as well, and buttons that do the same for everybody else. */
+export function ItemRow({ item, place, count, isDraggable, onMove, onTakeOut }: ItemRowProps) {
+  const { itemId, name, durationMs, posterUrl, live } = item;
   const hidden = itemWords(item);
+  const facts = [live && liveWords(live), durationMs !== null && formatClock(durationMs), hidden];
   const isFirst = place === 0;
   const isLast = place === count - 1;
   return (
     <Stack
       component="li"
       direction="row"
-      data-stream={videoId}
+      data-stream={itemId}
       sx={{
         alignItems: 'center',
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
@@ -62,7 +63,7 @@ export function VideoRow({ item, place, count, isDraggable, onMove, onTakeOut }:
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Link
           component={RouterLink}
-          to={pathTo(STUDIO_PATHS.video, { id: videoId })}
+          to={pathTo(live ? STUDIO_PATHS.stream : STUDIO_PATHS.video, { id: itemId })}
           color="inherit"
           underline="hover"
           dir="auto"
@@ -78,8 +79,7 @@ export function VideoRow({ item, place, count, isDraggable, onMove, onTakeOut }:
           {name}
         </Link>
         <Typography variant="body2" color={hidden ? 'warning' : 'textSecondary'}>
-          {durationMs !== null && `${formatClock(durationMs)}${hidden ? ' · ' : ''}`}
-          {hidden}
+          {facts.filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       <Stack direction="row" sx={{ flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-end' }}>
