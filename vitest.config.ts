@@ -42,6 +42,8 @@ export default defineConfig({
           setupFiles: ['packages/studio/test/setup.ts'],
           isolate: false,
           maxWorkers: availableParallelism(),
+          // Pages are made and thrown away by the hundred: few of them are copied where there is room for several.
+          execArgv: ['--max-semi-space-size=64'],
           // Parts of a page are imported as they are first shown, which takes its time on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -52,11 +54,12 @@ export default defineConfig({
           ...node,
           name: 'integration',
           expect: patient,
+          setupFiles: ['packages/server/test/setup.ts'],
           // One PostgreSQL for all files of a run, where the machine has one.
           globalSetup: ['packages/server/test/postgres-setup.ts'],
           include: ['packages/{server,studio}/**/*.integration.test.ts', 'scripts/**/*.integration.test.ts'],
-          // They wait more than they compute: for syncs, for restarts, for a queue's next look.
-          maxWorkers: 4,
+          // Some wait: for syncs, for restarts, for a queue's next look. More of them would be in each other's way.
+          maxWorkers: availableParallelism() + 1,
           isolate: false,
           execArgv: [UNOPTIMISED],
           testTimeout: 90_000,
@@ -68,6 +71,7 @@ export default defineConfig({
           ...node,
           name: 'pipeline',
           expect: patient,
+          setupFiles: ['packages/server/test/setup.ts'],
           include: ['packages/server/**/*.pipeline.test.ts', 'scripts/**/*.pipeline.test.ts'],
           maxWorkers: 2,
           testTimeout: 120_000,

@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { LONGEST } from './longest-first.ts';
 
 it('names files that exist, each once', () => {
-  const files = globSync(['packages/*/e2e/**/*.spec.ts', 'packages/server/{src,test}/**/*.test.ts']);
+  const files = globSync([
+    'packages/*/e2e/**/*.spec.ts',
+    'packages/{server,studio}/{src,test}/**/*.test.{ts,tsx}',
+    'scripts/**/*.test.ts',
+  ]);
   for (const ending of LONGEST)
     expect(
       files.filter((file) => file.endsWith(ending)),

@@ -16,7 +16,7 @@ const CORE_LIBRARIES = ['ky', 'valibot'];
 
 /** What may enter the bundle that other people's pages load: no schema, no ky. */
 const EMBED_RUNTIME_OF_CORE =
-  /^@commoncast\/core\/(http\/(route|send|api-error)|design\/tokens|cdn\/poster|[a-z-]+\/(route|constants|played-ranges|date-range))$/;
+  /^@commoncast\/core\/(http\/(route|send|api-error)|design\/tokens|cdn\/poster|[a-z-]+\/(route|constants|played-ranges|date-range|items-of))$/;
 
 /** Folders of the embed upon which others build: beside sentences, they import nothing of the others. */
 const EMBED_FOUNDATIONS = ['loader', 'player/engines'];

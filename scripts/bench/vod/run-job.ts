@@ -1,17 +1,12 @@
-import { runVodJob } from '@commoncast/server/media/vod/job/run-vod-job';
+import { defaultJobLimits } from '@commoncast/server/media/child/limits';
+import { createLocalMediaEngine } from '@commoncast/server/media/local-media-engine';
+import { nobodyWaits } from '@commoncast/server/test/fixtures/media';
 
-/** A whole job in this process, so that its CPU time can be measured. */
-const [sourcePath, outputDirectory] = process.argv.slice(2);
-await runVodJob(
-  {
-    sourcePath: sourcePath!,
-    outputDirectory: outputDirectory!,
-    attempt: 'bench',
-    isLight: false,
-    givesWay: true,
-    preset: 'veryfast',
-  },
+/** A whole job below this process, so that the CPU time of all its children can be measured; says what it has made. */
+const [sourcePath = '', outputDirectory = '', cores = ''] = process.argv.slice(2);
+const result = await createLocalMediaEngine({ cores: Number(cores), givesWay: false }).transcode(
+  { sourcePath, outputDirectory, attempt: 'bench', limits: defaultJobLimits, demand: nobodyWaits },
   () => {},
-  async () => {},
+  new AbortController().signal,
 );
-process.exit(0);
+console.log(JSON.stringify(result.renditions));
