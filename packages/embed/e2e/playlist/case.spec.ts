@@ -231,19 +231,34 @@ it('begins with a stream, and each item behind it at its own beginning', async (
   expect(await player.getAttribute('start')).toBe('15');
 });
 
-it('leads on from the end of a broadcast that somebody has watched', async () => {
+/** Opens a list that begins with a premiere, and plays that. @param leftS until its end @param isOver says it earlier */
+async function playPremiere(
+  leftS: number,
+  isOver = () => false,
+  prepare: (page: Page) => unknown = () => {},
+): Promise<Page> {
   const { video } = harness.service;
   const { durationS } = video;
-  const stream = streamAt(0, (10 - durationS) * 1000);
+  const stream = streamAt(0, (leftS - durationS) * 1000);
   const premiere = { ...stream, premiere: { durationS } };
-  const endsAtMs = Date.now() + 10_000;
-  harness.service.states.set(STREAM_ID, () => ({
-    live: { ...premiere, status: Date.now() < endsAtMs ? 'LIVE' : 'ENDED' },
-    premiere: Date.now() < endsAtMs ? video : null,
-    ...{ hypergraphics: [], replay: null, isReplayComing: false, serverTime: new Date().toISOString() },
-  }));
+  const endsAtMs = Date.now() + leftS * 1000;
+  harness.service.states.set(STREAM_ID, () => {
+    const isOn = Date.now() < endsAtMs && !isOver();
+    return {
+      live: { ...premiere, status: isOn ? 'LIVE' : 'ENDED' },
+      premiere: isOn ? video : null,
+      ...{ hypergraphics: [], replay: null, isReplayComing: false, serverTime: new Date().toISOString() },
+    };
+  });
   const page = await openAt({ ...premiere, status: 'LIVE' });
+  await prepare(page);
   await page.getByRole('button', { name: /^Play/ }).click();
+  await untilMoving(page);
+  return page;
+}
+
+it('leads on from the end of a broadcast that somebody has watched', async () => {
+  const page = await playPremiere(15);
   await page.getByText('The premiere has ended').waitFor();
   const next = page.getByRole('region', { name: 'Up next' });
   await next.getByText(/^Up next · Plays in \d s$/).waitFor();
@@ -251,6 +266,21 @@ it('leads on from the end of a broadcast that somebody has watched', async () =>
   await next.getByRole('button', { name: 'Play now' }).click();
   await untilTitle(page, 'Clay');
   await untilMoving(page);
+});
+
+it('leads on where the way on is fetched after the picture', async () => {
+  let isOver = false;
+  const { promise: picture, resolve: hasPicture } = Promise.withResolvers<void>();
+  const page = await playPremiere(
+    20,
+    () => isOver,
+    (opened) => opened.route(/control-[\w-]+\.js/, (route) => picture.then(() => route.continue())),
+  );
+  hasPicture();
+  await page.locator('.around').waitFor({ state: 'attached' });
+  isOver = true;
+  await page.getByText('The premiere has ended').waitFor();
+  await page.getByText(/^Up next · Plays in \d s$/).waitFor();
 });
 
 it('shows the recording of a broadcast that is over in its place in the list', async () => {

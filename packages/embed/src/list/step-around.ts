@@ -100,10 +100,11 @@ export async function stepAround(
     if (left !== undefined) timer = setTimeout(count, 1000, left - 1);
   };
 
-  let isWanted = isLater;
+  // A press may have brought the picture before this was here.
+  let hadPicture = video.played.length > 0;
+  let isWanted = isLater && !hadPicture;
   let hadFocus = isLater && root.activeElement === frame;
   let status: StreamStatus | undefined;
-  let hadPicture = false;
   /** Somebody has watched to the end. */
   let isWatched = false;
   const look = (): void => {
