@@ -46,6 +46,28 @@ it('plays again with one press where the browser pauses it by itself, as WebKitG
   expect((await videoState(page)).paused).toBe(true);
 });
 
+it('plays after a jump with one press where the browser pauses it by itself, as WebKitGTK does', async () => {
+  const { snippet, placement } = harness;
+  const page = await harness.open(import.meta.url, { snippet, placement: placement(harness.player()) });
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await untilMoving(page);
+  await page.keyboard.press('k');
+  // Nothing that is loaded reaches so far.
+  const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route(/m4s/, (route) => isPressed.then(() => route.continue()));
+  await page.keyboard.press('9');
+  await until(
+    'it waits there',
+    () => videoState(page),
+    ({ currentTime, readyState }) => currentTime > 20 && readyState === 1,
+  );
+  await pauseOnReplay(page, 'browser');
+  await page.keyboard.press('k');
+  press();
+  await untilPaused(page);
+  await untilMoving(page);
+});
+
 it('stays where the page pauses it as it plays again', async () => {
   const page = await openEnded();
   await pauseOnReplay(page, 'page');

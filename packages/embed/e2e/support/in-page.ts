@@ -50,7 +50,7 @@ export function stateOf(page: DrivenPage) {
       ended: video?.ended ?? false,
       muted: video?.muted ?? false,
       videoHeight: video?.videoHeight ?? 0,
-      source: video?.src ?? '',
+      source: video?.currentSrc ?? '',
       frames: video?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
     };
   });

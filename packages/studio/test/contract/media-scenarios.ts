@@ -1,6 +1,8 @@
 import type { Client } from '@commoncast/core/http/client';
 import { uploadImage } from '@commoncast/core/images/api';
-import type { UploadedImage } from '@commoncast/core/images/schema';
+import type { ImageKind, UploadedImage } from '@commoncast/core/images/schema';
+import { createStream, getStream, updateStream } from '@commoncast/core/live/api';
+import { deleteStreamImage, listStreamImages } from '@commoncast/core/live/images-api';
 import {
   assignContent,
   createPlayer,
@@ -172,6 +174,35 @@ export const MEDIA_SCENARIOS: Readonly<Record<string, Scenario>> = {
       await client.call(createPlayer, { body: { ...LOOK, logo: next.url } }),
       await client.call(removeForGood, { params: { kind: 'PLAYER', id: uuid } }),
       await client.call(createPlayer, { body: { ...LOOK, logo: next.url } }),
+    ];
+  },
+  'images of streams': async (client) => {
+    const upload = (kind: ImageKind) => client.call(uploadImage, { params: { kind }, body: pictureFile() });
+    const remove = (uuid: string) =>
+      outcomeOf(client.call(deleteStreamImage, { query: { uuid, reason: 'delete' } }));
+    // How small an image becomes depends on what makes it.
+    const list = async (query: { kind?: 'STREAM_IMAGE'; size?: string } = {}) => {
+      const { content, ...rest } = await client.call(listStreamImages, { query });
+      return { ...rest, content: content.map(({ sizeBytes: _, ...image }) => image) };
+    };
+    const picture = await upload('STREAM_THUMBNAIL');
+    const logo = await upload('STREAM_IMAGE');
+    const other = await upload('PLAYER_LOGO');
+    const { id } = await client.call(createStream, { body: { name: 'Concert' } });
+    const params = { id };
+    await client.call(updateStream, { params, body: { thumbnail: picture.url, logo: logo.url } });
+    await client.call(createPlayer, { body: { ...LOOK, logo: logo.url } });
+    return [
+      await list(),
+      await list({ kind: 'STREAM_IMAGE' }),
+      await list({ size: '1' }),
+      await remove(NOBODY),
+      await remove(other.id),
+      await remove(logo.id),
+      await remove(picture.id),
+      await remove(picture.id),
+      await list(),
+      await client.call(getStream, { params }),
     ];
   },
 };

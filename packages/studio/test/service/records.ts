@@ -39,6 +39,10 @@ import { viewOfPlayer, viewOfPlaylist, viewOfSplitTest, viewOfWidget } from './v
 /** Collections sort and search by name. */
 export type Named<T> = T & { readonly name: string };
 
+export interface KeptImage extends UploadedImage {
+  readonly createdDate: string;
+}
+
 /** Everything that the service keeps of one business. */
 export interface Records {
   readonly streams: Collection<Stream>;
@@ -72,7 +76,7 @@ export interface Records {
   /** What the addresses of captions hold. */
   readonly files: Map<string, string>;
   /** Uploaded images, by id. */
-  readonly images: Map<string, UploadedImage>;
+  readonly images: Map<string, KeptImage>;
   /** Posters for the variants of split tests, by id. */
   readonly alternatePosters: Map<string, AlternatePoster>;
   /** What the videos showed before somebody chose another poster, by the video's id. */

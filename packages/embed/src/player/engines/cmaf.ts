@@ -9,8 +9,8 @@ import { isMissing } from './cmaf/shelf.ts';
 import { createSink, type Sink } from './cmaf/sink.ts';
 import { sourceClass } from './cmaf/source-class.ts';
 import { createStallWatch } from './cmaf/stall-watch.ts';
+import { undoSpuriousPause } from './cmaf/undo-spurious-pause.ts';
 import { Unsupported } from './cmaf/unsupported.ts';
-import { watchReplay } from './cmaf/watch-replay.ts';
 import type { EngineOptions, Level, PlaybackEngine } from './engine.ts';
 import { nearestLevel } from './nearest-level.ts';
 import type { Source } from './source.ts';
@@ -30,7 +30,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
   const { video, prefetch, memory, onQualityChange, onFailure, onDecline } = options;
   const end = new AbortController();
   const { signal } = end;
-  watchReplay(video, signal);
+  undoSpuriousPause(video, signal);
   const estimate = createBandwidthEstimate(memory);
   let source: Source;
   /** Lowest first; copies of the source join them once there is a picture. */

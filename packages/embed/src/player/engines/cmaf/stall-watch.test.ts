@@ -64,10 +64,10 @@ describe('a picture that stands still on data', () => {
     look(3100);
     expect(video.currentTime).toBeCloseTo(0.1);
     for (let nowMs = 4000; nowMs < 60_000; nowMs += 250) {
-      state.seeking = true;
+      state.seeking = nowMs % 1000 === 0;
       look(nowMs);
-      state.seeking = false;
     }
+    expect(video.currentTime).toBeCloseTo(0.3);
     expect(onStuck).toHaveBeenCalledOnce();
   });
   it('is given time to be decoded', () => {
@@ -75,6 +75,15 @@ describe('a picture that stands still on data', () => {
     const { look } = watch();
     for (let nowMs = 0; nowMs < 9000; nowMs += 250) look(nowMs);
     expect(video.currentTime).toBe(0);
+  });
+  it('is given up after twice that time, and one push', () => {
+    ranges = [[0, 30]];
+    const { look } = watch();
+    for (let nowMs = 0; nowMs < 20_000; nowMs += 250) look(nowMs);
+    expect(video.currentTime).toBeCloseTo(0.1);
+    expect(onStuck).not.toHaveBeenCalled();
+    look(21_000);
+    expect(onStuck).toHaveBeenCalledOnce();
   });
   it('is left alone while it is paused', () => {
     ranges = [[0, 30]];

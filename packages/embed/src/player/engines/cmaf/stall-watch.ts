@@ -4,9 +4,11 @@ import { endOfHole, rangesOf } from '../ranges.ts';
 const SMALL_HOLE_S = 0.5;
 /** A picture that stands so long although the browser says that it could go on needs a push. */
 const STUCK_MS = 3000;
+const MAX_PUSHES = 3;
 /** A busy device takes its time to decode the first picture after a jump; a push would only start that anew. */
 const DECODING_MS = 10_000;
-const MAX_PUSHES = 3;
+/** Twice as long is no decoding any more. */
+const MAX_DECODING_PUSHES = 1;
 
 export interface StallWatchOptions {
   readonly video: HTMLVideoElement;
@@ -21,9 +23,11 @@ export function createStallWatch({ video, isSkipped, onStuck }: StallWatchOption
   let lastS = -1;
   let sinceMs = 0;
   let pushes = 0;
+  let isGivenUp = false;
   return {
     /** Looks; to be called a few times a second, and whenever the picture stops. */
     look(nowMs = performance.now()): void {
+      if (isGivenUp) return;
       const { currentTime, paused, ended, buffered, readyState } = video;
       const ranges = rangesOf(buffered);
       const holeEndS = endOfHole(ranges, currentTime);
@@ -41,12 +45,20 @@ export function createStallWatch({ video, isSkipped, onStuck }: StallWatchOption
         return;
       }
       const isOnData = ranges.some(([start, end]) => start <= currentTime && end > currentTime + 0.5);
-      const patienceMs = readyState < 3 ? DECODING_MS : STUCK_MS;
-      if (!isOnData || nowMs - sinceMs < patienceMs * (pushes + 1)) return;
+      const isDecoding = readyState < 3;
+      const patienceMs = isDecoding ? DECODING_MS : STUCK_MS * (pushes + 1);
+      if (!isOnData || nowMs - sinceMs < patienceMs) return;
+      const maxPushes = isDecoding ? MAX_DECODING_PUSHES : MAX_PUSHES;
       sinceMs = nowMs;
       pushes += 1;
-      if (pushes <= MAX_PUSHES) video.currentTime = currentTime + 0.1;
-      else if (pushes === MAX_PUSHES + 1) onStuck();
+      isGivenUp = pushes > maxPushes;
+      if (isGivenUp) {
+        onStuck();
+        return;
+      }
+      // A push is not what moves the picture.
+      lastS = currentTime + 0.1;
+      video.currentTime = lastS;
     },
   };
 }

@@ -14,6 +14,7 @@ import { ORIENTATION_LABELS } from '../../../ui/live/orientation-labels.ts';
 import { VISIBILITY_LABELS, visibilityChoices } from '../../../ui/media/visibility-label.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { ON_AIR_LABELS, PROTOCOL_LABELS, QUALITY_LABELS, reconnectLabels } from './details-words.ts';
+import { ChooseUploaded } from './images/choose-uploaded.tsx';
 import { ThumbnailField } from './thumbnail-field.tsx';
 import { useDetailsEditing } from './use-details-editing.ts';
 
@@ -47,7 +48,20 @@ export function StreamDetails({ stream }: { readonly stream: Stream }) {
         {premiere === null && state.thumbnail.value !== '' && (
           <ChoiceField form={form} field="onAir" label="While you are on air" labels={ON_AIR_LABELS} />
         )}
-        <LogoField form={form} kind="STREAM_IMAGE" savedLogo={stream.logo} />
+        <LogoField
+          form={form}
+          kind="STREAM_IMAGE"
+          savedLogo={stream.logo}
+          renderChoice={(chosen, { put, forget }) => (
+            <ChooseUploaded
+              kind="STREAM_IMAGE"
+              noun="logo"
+              chosen={chosen}
+              onChoose={put}
+              onDeleted={forget}
+            />
+          )}
+        />
         <FormRadios
           form={form}
           field="accessVisibility"

@@ -6,16 +6,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { audienceAnswer, audienceCurve } from '../../../../test/audience-answers.ts';
 import { chooseNext } from '../../../../test/choose-next.ts';
+import { player } from '../../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
 import { findSaid } from '../../../../test/find-said.ts';
 import { liveStream } from '../../../../test/live-factories.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
 import { fill, person } from '../../../../test/person.ts';
 import { pictureFile } from '../../../../test/picture-file.ts';
+import { addImage } from '../../../../test/service/serve-images.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import '../../../ui/form/picker/picker.tsx';
 import '../../../ui/figures/chart-line.tsx';
 import '../../../ui/figures/chart-table.tsx';
+import './images/uploaded-images-dialog.tsx';
 import './stream-audience.tsx';
 import './stream-details.tsx';
 import './stream-embed.tsx';
@@ -155,6 +158,82 @@ it('says why a picture or a logo was refused, and uploads another logo', async (
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await findSaid('alert', /This image is no longer there. Upload it again/);
   expect(kept().thumbnail).toBe('');
+});
+
+const uploadedPicture = (at: string) =>
+  addImage(service.records, { kind: 'STREAM_THUMBNAIL', createdDate: at }).url;
+const openUploads = async (noun = 'picture') => {
+  await person.click(await screen.findByRole('button', { name: `Choose an uploaded ${noun}` }));
+  return await screen.findByRole('dialog', { name: `Uploaded ${noun}s` });
+};
+
+it('chooses a picture that was uploaded before, and the focus goes back to the button', async () => {
+  const [older, newer] = [uploadedPicture('2026-01-31T10:00:00Z'), uploadedPicture('2026-02-01T10:00:00Z')];
+  await open('/details');
+  const dialog = await openUploads();
+  const uses = await within(dialog).findAllByRole('button', { name: /^Use the picture uploaded / });
+  expect(uses.map((use) => use.querySelector('img')?.src)).toEqual([newer, older]);
+  await person.click(uses[1] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(pictured()).toBe(older);
+  expect(document.activeElement?.textContent).toBe('Choose an uploaded picture');
+  await saveDetails();
+  expect(kept().thumbnail).toBe(older);
+  const again = await openUploads();
+  const [, chosen] = await within(again).findAllByRole('button', { name: /^Use the picture uploaded / });
+  expect(chosen?.getAttribute('aria-pressed')).toBe('true');
+  await within(again).findByText('Chosen');
+});
+
+it('deletes a picture after saying which streams show it, and never leads to it again', async () => {
+  const url = uploadedPicture('2026-01-31T10:00:00Z');
+  service.records.streams.add(liveStream({ thumbnail: url }));
+  service.records.streams.touch(stream.id, { thumbnail: url, posterUrl: url });
+  await open('/details');
+  const dialog = await openUploads();
+  await person.click(await within(dialog).findByRole('button', { name: /^Delete the picture uploaded / }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete this picture?' });
+  expect(question.textContent).toContain(
+    '2 streams show this picture. They will have none until you choose another. This cannot be undone.',
+  );
+  await person.click(within(question).getByRole('button', { name: 'Delete picture' }));
+  await within(dialog).findByText(/^No pictures yet\./);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'));
+  expect(service.records.images.size).toBe(0);
+  expect(kept()).toMatchObject({ thumbnail: '', posterUrl: null });
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(pictured()).toBeUndefined();
+  const group = screen.getByRole('group', { name: 'Picture' });
+  expect(within(group).queryAllByRole('button', { name: 'Undo' })).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+});
+
+it('keeps a logo that a player shows, and says so', async () => {
+  const { url } = addImage(service.records, { kind: 'STREAM_IMAGE' });
+  service.records.players.add(player({ logo: url }));
+  await open('/details');
+  const dialog = await openUploads('logo');
+  await person.click(await within(dialog).findByRole('button', { name: /^Delete the logo uploaded / }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete this logo?' });
+  expect(question.textContent).toContain('No stream shows this logo. This cannot be undone.');
+  await person.click(within(question).getByRole('button', { name: 'Delete logo' }));
+  await within(dialog).findByText(/^A player or the business has this image as its logo\./);
+  expect(service.records.images.size).toBe(1);
+});
+
+it('shows many uploads in pages, the newest first', async () => {
+  for (let day = 10; day < 23; day++) uploadedPicture(`2026-01-${day}T10:00:00Z`);
+  await open('/details');
+  const dialog = await openUploads();
+  const count = () => within(dialog).queryAllByRole('button', { name: /^Use the picture uploaded / }).length;
+  await waitFor(() => expect(count()).toBe(12));
+  expect(within(dialog).getByRole('button', { name: 'Newer' })).toHaveProperty('disabled', true);
+  await person.click(within(dialog).getByRole('button', { name: 'Older' }));
+  await waitFor(() => expect(count()).toBe(1));
+  await person.click(within(dialog).getByRole('button', { name: /^Delete the picture uploaded / }));
+  await person.click(await screen.findByRole('button', { name: 'Delete picture' }));
+  await waitFor(() => expect(count()).toBe(12));
 });
 
 it('makes a player that shows the stream, and gives its link', async () => {

@@ -8,6 +8,7 @@ import { ImageButtons } from '../../../ui/form/logo/image-buttons.tsx';
 import { ImageDropArea } from '../../../ui/form/logo/image-drop-area.tsx';
 import { useImageEditing } from '../../../ui/form/logo/use-image-editing.ts';
 import { useFormState } from '../../../ui/form/use-form.ts';
+import { ChooseUploaded } from './images/choose-uploaded.tsx';
 
 interface ThumbnailFieldProps<Values> {
   readonly form: Form<Values>;
@@ -51,7 +52,15 @@ export function ThumbnailField<Values extends { thumbnail: string }>(props: Thum
         isEmpty={thumbnail.value === ''}
         uploadLabel="Upload a picture"
         hintId={hintId}
-      />
+      >
+        <ChooseUploaded
+          kind="STREAM_THUMBNAIL"
+          noun="picture"
+          chosen={thumbnail.value}
+          onChoose={editing.put}
+          onDeleted={editing.forget}
+        />
+      </ImageButtons>
       <FormHelperText id={hintId} error={error !== null} role={error === null ? undefined : 'alert'}>
         {error ?? hint}
       </FormHelperText>

@@ -6,12 +6,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { FormText } from '../form-text.tsx';
 import { useFormState } from '../use-form.ts';
 import { ImageButtons } from './image-buttons.tsx';
 import { LogoDropArea } from './logo-drop-area.tsx';
-import { useImageEditing } from './use-image-editing.ts';
+import { type ImageEditing, useImageEditing } from './use-image-editing.ts';
 
 interface LogoFieldProps<Values> {
   readonly form: Form<Values>;
@@ -20,11 +20,13 @@ interface LogoFieldProps<Values> {
   readonly savedLogo: string;
   /** A logo was chosen where there may have been none. */
   readonly onChosen?: () => unknown;
+  /** Another way to choose one, beside the upload. */
+  readonly renderChoice?: (chosen: string, editing: ImageEditing) => ReactNode;
 }
 
 /** A logo: uploaded, or an image elsewhere. */
 export function LogoField<Values extends { logo: string }>(props: LogoFieldProps<Values>) {
-  const { kind, savedLogo, onChosen } = props;
+  const { kind, savedLogo, onChosen, renderChoice } = props;
   // Of the form's fields, this one needs no other.
   const form = props.form as unknown as Form<{ logo: string }>;
   const { logo } = useFormState(form);
@@ -66,6 +68,7 @@ export function LogoField<Values extends { logo: string }>(props: LogoFieldProps
         uploadLabel="Upload an image"
         hintId={hintId}
       >
+        {renderChoice?.(logo.value, editing)}
         {!isTyping && (
           <Button color="inherit" onClick={askForAddress}>
             Use a URL

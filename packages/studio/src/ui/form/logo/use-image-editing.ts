@@ -29,6 +29,10 @@ export interface ImageEditing {
   readonly take: (file: File) => Promise<void>;
   readonly remove: () => void;
   readonly undo: () => void;
+  /** Takes an image that is there already. */
+  readonly put: (address: string) => void;
+  /** An image is no longer there: neither this field nor its Undo leads to it. */
+  readonly forget: (address: string) => void;
 }
 
 /** Edits the address of an image in a field of a form: a file is uploaded right away, and shown to others once the form is saved. */
@@ -72,6 +76,13 @@ export function useImageEditing<Field extends string>(
     undo: () => {
       if (earlier) changeAndStay(earlier.address);
       setEarlier(null);
+    },
+    put: change,
+    forget: (address) => {
+      if (earlier?.address === address) setEarlier(null);
+      if (value !== address) return;
+      form.set(field, '');
+      onChange?.('');
     },
   };
 }

@@ -2,10 +2,11 @@
 const SUSPECT_MS = 500;
 
 /**
- * WebKitGTK often pauses a film that plays again, as its beginning, which was no longer loaded, comes: this goes on,
- * unless somebody asked for the pause. Page, controls and media session all ask by calling `pause()`.
+ * Where a film begins to play at a place that is not loaded, after its end or after a jump, WebKitGTK sometimes pauses it
+ * as that comes: this goes on, unless somebody asked for the pause. Page, controls and media session all ask by calling
+ * `pause()`.
  */
-export function watchReplay(video: HTMLVideoElement, signal: AbortSignal): void {
+export function undoSpuriousPause(video: HTMLVideoElement, signal: AbortSignal): void {
   let hasEnded = false;
   let stop = (): void => {};
   const watch = (): void => {
@@ -24,7 +25,7 @@ export function watchReplay(video: HTMLVideoElement, signal: AbortSignal): void 
       'pause',
       () => {
         stop();
-        if (!isAskedFor && !video.ended) video.play().catch(() => {});
+        if (!isAskedFor && !video.ended && video.isConnected) video.play().catch(() => {});
       },
       { signal: until.signal },
     );
@@ -35,7 +36,8 @@ export function watchReplay(video: HTMLVideoElement, signal: AbortSignal): void 
     () => {
       stop();
       // What a page has put there itself stays.
-      if (hasEnded && video.readyState < 2 && !Object.hasOwn(video, 'pause')) watch();
+      const isElsewhere = (hasEnded || video.seeking) && video.readyState < 2;
+      if (isElsewhere && !Object.hasOwn(video, 'pause')) watch();
       hasEnded = false;
     },
     { signal },
