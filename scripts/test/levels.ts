@@ -3,9 +3,10 @@ export interface Level {
   readonly name: string;
   /**
    * Levels of one stage run side by side, as many as there are cores. What makes videos is alone: the processes that
-   * make them stand back for everything else. So is what lives a broadcast, which cannot wait.
+   * make them stand back for everything else. So is what lives a broadcast, which cannot wait. The other browsers, which
+   * are slower than the first one, have a core each.
    */
-  readonly stage: 'sources' | 'server' | 'media' | 'broadcast' | 'browser';
+  readonly stage: 'sources' | 'server' | 'media' | 'broadcast' | 'other browsers' | 'browser';
   /** Vitest projects of the level; a level without any runs `command`, which counts as one test. */
   readonly projects?: readonly string[];
   readonly command?: readonly [string, ...string[]];
@@ -21,9 +22,9 @@ export const LEVELS: readonly Level[] = [
   { name: 'types', stage: 'sources', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'unit', stage: 'sources', projects: ['unit', 'component'], after: 'build' },
   { name: 'integration', stage: 'server', projects: ['integration'], needs: 'servers' },
-  { name: 'second browser', stage: 'server', projects: ['second browser'], needs: 'firefox' },
-  { name: 'third browser', stage: 'server', projects: ['third browser'], needs: 'webkit' },
   { name: 'pipeline', stage: 'media', projects: ['pipeline'], needs: 'servers' },
   { name: 'broadcast', stage: 'broadcast', projects: ['broadcast'], needs: 'chromium' },
+  { name: 'second browser', stage: 'other browsers', projects: ['second browser'], needs: 'firefox' },
+  { name: 'third browser', stage: 'other browsers', projects: ['third browser'], needs: 'webkit' },
   { name: 'browser', stage: 'browser', projects: ['browser'], needs: 'chromium' },
 ];
