@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { IS_PUBLIC_LIVE } from '../live/public-repository.ts';
 import { SHOWN_POSTER } from '../live/shown-poster.ts';
-import { COVER_ID, HAS_SHOWN_STREAM } from '../playlists/repository.ts';
+import { COVER_ID, COVER_STREAM_ID, IS_SHOWN_STREAM } from '../playlists/repository.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
 
 const COLUMNS = [
@@ -24,6 +24,9 @@ const STREAM_COLUMNS = [
   SHOWN_POSTER.as('stream_poster_version'),
 ] as const;
 
+/** Of a player: a stream of a playlist that is still to come has no recording. */
+const FRAMED_VIDEO_ID = sql<string>`coalesce(player.video_id, live_stream.replay_video_id, ${COVER_ID})`;
+
 /** A player with what anybody may watch in it. */
 export async function findFramedPlayer(db: Executor, id: string) {
   return await db
@@ -35,12 +38,13 @@ export async function findFramedPlayer(db: Executor, id: string) {
         .on('playlist.is_published', '=', true)
         .on('playlist.deleted_at', 'is', null),
     )
-    .leftJoin('live_stream', (join) => join.onRef('live_stream.id', '=', 'player.live_id').on(IS_PUBLIC_LIVE))
-    .leftJoin('video', (join) =>
+    .leftJoin('live_stream', (join) =>
       join
-        .on('video.id', '=', sql<string>`coalesce(player.video_id, live_stream.replay_video_id, ${COVER_ID})`)
-        .on(IS_PUBLIC),
+        .on('live_stream.id', '=', sql<string>`coalesce(player.live_id, ${COVER_STREAM_ID})`)
+        .on(IS_PUBLIC_LIVE)
+        .on((eb) => eb.or([eb('player.live_id', 'is not', null), IS_SHOWN_STREAM])),
     )
+    .leftJoin('video', (join) => join.on('video.id', '=', FRAMED_VIDEO_ID).on(IS_PUBLIC))
     .where('player.id', '=', id)
     .where('player.deleted_at', 'is', null)
     .select(COLUMNS)
@@ -60,17 +64,19 @@ export async function findFramedVideo(db: Executor, id: string) {
     .executeTakeFirst();
 }
 
-/** A published playlist with the first video in it that anybody may watch; null where it has only streams. */
+/** A published playlist with the first video in it that anybody may watch, or else the first stream that is shown. */
 export async function findFramedPlaylist(db: Executor, id: string) {
   return await db
     .selectFrom('playlist')
     .innerJoin('business_account', 'business_account.id', 'playlist.business_id')
     .leftJoin('video', (join) => join.on('video.id', '=', COVER_ID).on(IS_PUBLIC))
+    .leftJoin('live_stream', (join) => join.on('live_stream.id', '=', COVER_STREAM_ID).on(IS_SHOWN_STREAM))
     .where('playlist.id', '=', id)
-    .where((eb) => eb.or([eb('video.id', 'is not', null), HAS_SHOWN_STREAM]))
+    .where((eb) => eb.or([eb('video.id', 'is not', null), eb('live_stream.id', 'is not', null)]))
     .where('playlist.is_published', '=', true)
     .where('playlist.deleted_at', 'is', null)
     .select(COLUMNS)
+    .select(STREAM_COLUMNS)
     .select('playlist.name as list_name')
     .executeTakeFirst();
 }

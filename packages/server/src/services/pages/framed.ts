@@ -10,7 +10,7 @@ export interface Framed {
   readonly title: string | null;
   /** The first public video; null while there is none. */
   readonly video: FramedVideo | null;
-  /** The live stream, unless there is a replay, which is its video. */
+  /** The live stream, or the first one of a playlist; shown unless there is a video, which a replay is, too. */
   readonly live?: FramedVideo | null;
 }
 
@@ -47,7 +47,7 @@ export function toFramed(kind: Framed['kind'], id: string, row: FramedRow): Fram
     publicKey: row.public_key,
     allowedDomains: row.allowed_domains,
     businessName: row.business_name,
-    title: (row.video_id && (row.list_name ?? row.video_name)) || (row.stream_name ?? null),
+    title: ((row.video_id ?? row.stream_id) && (row.list_name ?? row.video_name ?? row.stream_name)) || null,
     video: row.video_id
       ? {
           id: row.video_id,

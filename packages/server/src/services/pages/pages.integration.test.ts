@@ -1,5 +1,6 @@
 import { updateBusinessAccount } from '@commoncast/core/business/api';
 import { imagePath } from '@commoncast/core/images/image-path';
+import { createStream } from '@commoncast/core/live/api';
 import { assignContent, createPlayer } from '@commoncast/core/players/api';
 import type { Player } from '@commoncast/core/players/schema';
 import {
@@ -393,6 +394,31 @@ describe('pages', () => {
       const { html } = await visit(`/embed/${uuid}`);
       expect(html).toContain('<title>Town sounds</title>');
       expect(html).toContain(`<commoncast-player player-id="${uuid}">`);
+    });
+
+    test('of streams alone, its frame has its name, and its oEmbed answer the first one’s picture', async () => {
+      const { id: streamId } = await owner.client.call(createStream, { body: { name: 'Concert' } });
+      await server.database.root
+        .updateTable('live_stream')
+        .set({ thumbnail_version: 'uploaded' })
+        .where('id', '=', streamId)
+        .execute();
+      const { id } = await owner.client.call(savePlaylist, {
+        body: { name: 'Season', streamIds: [streamId] },
+      });
+      const { uuid } = await owner.client.call(createPlayer, { body: look });
+      await owner.client.call(assignContent, {
+        body: { embeddedVideoPlayerId: uuid, contentId: id, category: 'PLAYLIST' },
+      });
+      for (const framed of [id, uuid]) {
+        expect((await visit(`/embed/${framed}`)).html).toContain('<title>Season</title>');
+        const address = `${new URL(playlist.watchUrl).origin}/embed/${framed}`;
+        const answer = await server.fetch(`/oembed?url=${encodeURIComponent(address)}`);
+        expect(await answer.json()).toMatchObject({
+          title: 'Season',
+          thumbnail_url: expect.stringContaining('uploaded'),
+        });
+      }
     });
 
     test('without anything to show it is like one that never was', async () => {

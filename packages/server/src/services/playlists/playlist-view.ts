@@ -87,6 +87,10 @@ function toVideo({ id, name, media_status, is_published, access_visibility, ...r
 }
 
 async function coverOf(playlist: PlaylistRecord, links: MediaLinks): Promise<string | null> {
+  return (await videoCoverOf(playlist, links)) ?? (await streamCoverOf(playlist, links));
+}
+
+async function videoCoverOf(playlist: PlaylistRecord, links: MediaLinks): Promise<string | null> {
   const { cover_id, cover_is_published, cover_media_status, cover_access_visibility } = playlist;
   if (!cover_id || cover_is_published === null || !cover_media_status || !cover_access_visibility)
     return null;
@@ -98,5 +102,16 @@ async function coverOf(playlist: PlaylistRecord, links: MediaLinks): Promise<str
     deleted_at: null,
     poster_version: playlist.cover_poster_version,
     storyboard_version: null,
+  });
+}
+
+async function streamCoverOf(
+  { stream_id: id, stream_status: status, stream_access_visibility, stream_poster_version }: PlaylistRecord,
+  links: MediaLinks,
+): Promise<string | null> {
+  if (!id || !status || !stream_access_visibility) return null;
+  return await links.livePoster({
+    ...{ id, status, access_visibility: stream_access_visibility },
+    ...{ deleted_at: null, poster_version: stream_poster_version },
   });
 }

@@ -240,6 +240,31 @@ describe.each(databaseUnderTest())('playlists, on $kind', ({ open }) => {
     expect(await read(id)).toMatchObject({ visibleCount: 0, items: [{}, {}, over] });
   });
 
+  test('without a picture of a video it has that of the first stream that is still to come', async () => {
+    const [over, next] = [await streamOf(owner, 'Over'), await streamOf(owner, 'Next')];
+    const { id } = await save([over, next], 'Season');
+    expect(await read(id)).toMatchObject({ posterUrl: null });
+    for (const stream of [over, next])
+      await server.database.root
+        .updateTable('live_stream')
+        .set({ thumbnail_version: `picture${stream}` })
+        .where('id', '=', stream)
+        .execute();
+    expect((await read(id)).posterUrl).toContain(`picture${over}`);
+    await owner.client.call(setStreamStatus, { params: { id: over }, body: { streamStatus: 'CANCELLED' } });
+    expect((await read(id)).posterUrl).toContain(`picture${next}`);
+    const { content } = await owner.client.call(listPlaylists, { query: { search: 'Season' } });
+    expect(content[0]?.posterUrl).toContain(`picture${next}`);
+    const film = await videoOf(owner, 'Film');
+    expect((await change(id, { streamIds: [next, film] })).posterUrl).toContain(`picture${next}`);
+    await server.database.root
+      .updateTable('video')
+      .set({ media_status: 'READY', poster_version: 'film' })
+      .where('id', '=', film)
+      .execute();
+    expect((await read(id)).posterUrl).toContain('v=film');
+  });
+
   test("another business's playlists, videos and streams are not there", async () => {
     const { id } = await save([a]);
     const theirs = await videoOf(stranger, 'Theirs');

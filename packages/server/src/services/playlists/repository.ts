@@ -5,6 +5,7 @@ import { containsText, type Found, listPage } from '../../db/list-page.ts';
 import { restoreRow } from '../../db/trash-rows.ts';
 import { replayIdAt, statusAt } from '../live/premiere.ts';
 import { IS_PUBLIC_LIVE } from '../live/public-repository.ts';
+import { SHOWN_POSTER } from '../live/shown-poster.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
 import type { NewPlaylist, PlaylistRow } from './tables.ts';
 
@@ -25,11 +26,22 @@ interface Figures {
   readonly duration_ms: number;
 }
 
-/** Whether a playlist, for queries that join `playlist`, has a stream that visitors can see on air or are told of. */
+/** Whether visitors can see a stream on air, or are told of it. */
+export const IS_SHOWN_STREAM = sql<boolean>`(
+  live_stream.status not in ('ENDED', 'CANCELLED') and ${IS_PUBLIC_LIVE}
+)`;
+
+/** Whether a playlist, for queries that join `playlist`, has such a stream. */
 export const HAS_SHOWN_STREAM = sql<boolean>`exists (
   select from playlist_item join live_stream on live_stream.id = playlist_item.live_id
-  where playlist_item.playlist_id = playlist.id and live_stream.status not in ('ENDED', 'CANCELLED')
-    and ${IS_PUBLIC_LIVE}
+  where playlist_item.playlist_id = playlist.id and ${IS_SHOWN_STREAM}
+)`;
+
+/** The id of the stream whose picture a playlist has where no video gives it one: the first that is shown, or else the first. */
+export const COVER_STREAM_ID = sql<string | null>`(
+  select live_stream.id from playlist_item join live_stream on live_stream.id = playlist_item.live_id
+  where playlist_item.playlist_id = playlist.id and live_stream.deleted_at is null
+  order by ${IS_SHOWN_STREAM} desc, playlist_item.position limit 1
 )`;
 
 const figuresAt = (now: Date) => sql<Figures>`(
@@ -146,6 +158,9 @@ function ownPlaylists(db: Executor, businessId: string): Found<'playlist'> {
 function withFigures(playlists: Found<'playlist'>, now: Date) {
   return playlists
     .leftJoin('video as cover', (join) => join.on('cover.id', '=', COVER_ID))
+    .leftJoin('live_stream', (join) =>
+      join.on('cover.poster_version', 'is', null).on('live_stream.id', '=', COVER_STREAM_ID),
+    )
     .selectAll('playlist')
     .select([
       figuresAt(now).as('figures'),
@@ -154,5 +169,9 @@ function withFigures(playlists: Found<'playlist'>, now: Date) {
       'cover.media_status as cover_media_status',
       'cover.access_visibility as cover_access_visibility',
       'cover.poster_version as cover_poster_version',
+      'live_stream.id as stream_id',
+      'live_stream.status as stream_status',
+      'live_stream.access_visibility as stream_access_visibility',
+      SHOWN_POSTER.as('stream_poster_version'),
     ]);
 }
