@@ -121,7 +121,7 @@ const mayReadEnvironment = (file: string): boolean =>
 /** The studio's things are known by id; only these files know what the wire calls it. */
 const WIRE_NAMES = /\b(?:uuid|embeddedVideoPlayerId|streamIds?)\b/;
 const WIRE_FILES =
-  /^packages\/studio\/src\/(?:data\/(?:players|hypergraphics|playlists|archives|insight-queries)|features\/streams\/detail\/audience-queries|uploads\/(?:run|send)-upload)\.ts$/;
+  /^packages\/studio\/src\/(?:data\/(?:players|hypergraphics|playlists|archives|insight-queries)|features\/streams\/detail\/(?:audience-queries|images\/image-queries)|uploads\/(?:run|send)-upload)\.ts$/;
 const mayUseWireNames = (file: string): boolean =>
   !file.startsWith('packages/studio/src/') || isTest(file) || WIRE_FILES.test(file);
 

@@ -39,10 +39,7 @@ export const AsAButton: Story = {
   decorators: [withUploads(...COLORS)],
   render: ({ onClose: _, ...props }) => <ChooseUploaded {...props} />,
 };
-const image = {
-  ...{ uuid: newId(), url: chosen, sizeBytes: 20_000, kind: 'STREAM_THUMBNAIL' as const },
-  ...{ streamIds: [newId()], createdDate: '2026-01-31T12:00:00Z' },
-} as const;
+const image = { id: newId(), url: chosen, createdDate: '2026-01-31T12:00:00Z', uses: 1 };
 export const One: Story = {
   decorators: [inStudio()],
   render: () => (

@@ -1,13 +1,13 @@
-import type { StreamImage } from '@commoncast/core/live/stream-image';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '../../../../ui/format/format-moment.ts';
+import type { EarlierImage } from './image-queries.ts';
 
 interface UploadedImageProps {
-  readonly image: StreamImage;
+  readonly image: EarlierImage;
   readonly noun: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
@@ -16,9 +16,8 @@ interface UploadedImageProps {
 
 /** An image that is chosen by a press, and where it is shown. */
 export function UploadedImage({ image, noun, isChosen, onChoose, onDelete }: UploadedImageProps) {
-  const { url, streamIds, createdDate } = image;
+  const { url, uses, createdDate } = image;
   const uploaded = `uploaded ${formatMoment(createdDate)}`;
-  const { length: count } = streamIds;
   return (
     <li>
       <ButtonBase
@@ -44,9 +43,9 @@ export function UploadedImage({ image, noun, isChosen, onChoose, onDelete }: Upl
         <Typography variant="body2" color="textSecondary">
           {isChosen
             ? 'Chosen'
-            : count === 0
+            : uses === 0
               ? 'Not in use'
-              : `In ${count} ${count === 1 ? 'stream' : 'streams'}`}
+              : `In ${uses} ${uses === 1 ? 'stream' : 'streams'}`}
         </Typography>
         <Button size="small" color="inherit" aria-label={`Delete the ${noun} ${uploaded}`} onClick={onDelete}>
           Delete

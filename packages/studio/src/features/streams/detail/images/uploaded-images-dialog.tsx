@@ -1,5 +1,3 @@
-import { deleteStreamImage } from '@commoncast/core/live/images-api';
-import type { StreamImage } from '@commoncast/core/live/stream-image';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,15 +8,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { streamImagesQuery } from '../../../../data/stream-image-queries.ts';
 import { reasonOf } from '../../../../data/use-change.ts';
 import { useServices } from '../../../../services/use-services.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { deleteImage, type EarlierImage, type ImageKind, imagesQuery } from './image-queries.ts';
 import { shownBy } from './shown-by.ts';
 import { UploadedImage } from './uploaded-image.tsx';
 
 export interface UploadedImagesDialogProps {
-  readonly kind: StreamImage['kind'];
+  readonly kind: ImageKind;
   readonly noun: 'picture' | 'logo';
   /** The address of the image that the form has now. */
   readonly chosen: string;
@@ -34,23 +32,21 @@ export function UploadedImagesDialog(props: UploadedImagesDialogProps) {
   const { client } = useServices();
   const queries = useQueryClient();
   const [page, setPage] = useState(0);
-  const { data, error, isFetching, refetch } = useQuery(streamImagesQuery(client, kind, page));
-  const [asked, setAsked] = useState<StreamImage | null>(null);
+  const { data, error, isFetching, refetch } = useQuery(imagesQuery(client, kind, page));
+  const [asked, setAsked] = useState<EarlierImage | null>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   const removal = useMutation({
-    mutationFn: ({ uuid }: StreamImage) =>
-      client.call(deleteStreamImage, { query: { uuid, reason: 'delete' } }),
+    mutationFn: (image: EarlierImage) => deleteImage(client, image),
     onSuccess: async (_, { url }) => {
       // The button that was pressed goes with its image.
       closeButton.current?.focus();
       onDeleted(url);
-      if (data?.content.length === 1 && page > 0) setPage(page - 1);
+      if (data?.images.length === 1 && page > 0) setPage(page - 1);
       await queries.invalidateQueries({ queryKey: ['streams'] });
     },
   });
-  const images = data?.content ?? [];
-  const isLast = !data || page >= data.totalPages - 1;
+  const { images = [], total, hasOlder = false } = data ?? {};
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId} aria-busy={isFetching}>
       <DialogTitle id={titleId} variant="h2">
@@ -76,7 +72,7 @@ export function UploadedImagesDialog(props: UploadedImagesDialogProps) {
           </Alert>
         )}
         <Typography color="textSecondary" sx={{ mb: 4 }}>
-          {data?.totalElements === 0 && `No ${noun}s yet. Upload one in the details of a stream. `}
+          {total === 0 && `No ${noun}s yet. Upload one in the details of a stream. `}
           An upload stays here as long as a stream shows it, and for a day if none does.
         </Typography>
         <Box
@@ -88,7 +84,7 @@ export function UploadedImagesDialog(props: UploadedImagesDialogProps) {
         >
           {images.map((image) => (
             <UploadedImage
-              key={image.uuid}
+              key={image.id}
               image={image}
               noun={noun}
               isChosen={image.url === chosen}
@@ -99,12 +95,17 @@ export function UploadedImagesDialog(props: UploadedImagesDialogProps) {
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5 }}>
-        {data && data.totalPages > 1 && (
+        {(hasOlder || page > 0) && (
           <>
             <Button color="inherit" disabled={page === 0} onClick={() => setPage(page - 1)}>
               Newer
             </Button>
-            <Button color="inherit" disabled={isLast} onClick={() => setPage(page + 1)} sx={{ mr: 'auto' }}>
+            <Button
+              color="inherit"
+              disabled={!hasOlder}
+              onClick={() => setPage(page + 1)}
+              sx={{ mr: 'auto' }}
+            >
               Older
             </Button>
           </>
@@ -116,7 +117,7 @@ export function UploadedImagesDialog(props: UploadedImagesDialogProps) {
       <ConfirmDialog
         isOpen={asked !== null}
         title={`Delete this ${noun}?`}
-        text={asked ? `${shownBy(asked.streamIds.length, noun)} This cannot be undone.` : ''}
+        text={asked ? `${shownBy(asked.uses, noun)} This cannot be undone.` : ''}
         confirmLabel={`Delete ${noun}`}
         onConfirm={() => {
           setAsked(null);
