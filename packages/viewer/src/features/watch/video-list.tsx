@@ -1,5 +1,5 @@
 import { posterAt } from '@commoncast/core/cdn/poster';
-import { isOnAir } from '@commoncast/core/live/constants';
+import { isOnAir, isOver } from '@commoncast/core/live/constants';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import { itemsOf } from '@commoncast/core/playlists/items-of';
@@ -8,6 +8,7 @@ import type { WatchedPlaylist } from '../../app/page-props.ts';
 import { clock } from './clock.ts';
 import { isReadyToPlay, type ListedItem, playFrom } from './playlist-player.ts';
 import { useShownVideo } from './use-shown-video.ts';
+import { type StreamState, useStreamStates } from './use-stream-states.ts';
 
 const picture = (posterUrl: string) => ({
   src: posterAt(posterUrl, 160),
@@ -15,11 +16,12 @@ const picture = (posterUrl: string) => ({
 });
 
 /**
- * The videos and live streams of a playlist, with the one that is in the player marked. A click plays one in its list; as links they can
- * be opened by themselves too.
+ * The videos and live streams of a playlist, with the one that is in the player marked. A click plays one in its list;
+ * as links they can be opened by themselves too.
  */
 export function VideoList({ playlist }: { playlist: WatchedPlaylist }) {
   const [shownId, show] = useShownVideo(playlist);
+  const stateOf = useStreamStates(playlist, shownId);
   const play = (event: MouseEvent, item: ListedItem): void => {
     const isForAnotherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (isForAnotherTab || !isReadyToPlay()) return;
@@ -43,7 +45,7 @@ export function VideoList({ playlist }: { playlist: WatchedPlaylist }) {
                 <img alt="" {...picture(item.posterUrl)} loading="lazy" width="160" height="90" />
               )}
               <span className="clock">
-                {'index' in item ? (isOnAir(item.status) ? 'Live' : 'Upcoming') : clock(item.durationS)}
+                {'index' in item ? streamWords(stateOf(item)) : clock(item.durationS)}
               </span>
             </span>
             <span className="title" dir="auto">
@@ -54,4 +56,10 @@ export function VideoList({ playlist }: { playlist: WatchedPlaylist }) {
       ))}
     </ol>
   );
+}
+
+function streamWords({ status, replayS }: StreamState): string {
+  if (replayS !== undefined) return clock(replayS);
+  if (isOver(status)) return status === 'CANCELLED' ? 'Cancelled' : 'Ended';
+  return isOnAir(status) ? 'Live' : 'Upcoming';
 }
