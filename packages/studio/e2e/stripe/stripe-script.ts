@@ -50,6 +50,8 @@ window.Stripe = (key) => {
     const hear = ({ source, data }) => {
       if (source !== frame.contentWindow) return;
       if (data.event) hearers[data.event]?.(data.state);
+      // Whatever it was told before, such as to take the focus, it has done.
+      if (data.isSettled) frame.dataset.settled = '';
     };
     const tell = (message) => frame.contentWindow?.postMessage(message, 'https://js.stripe.com');
     const element = {
@@ -61,6 +63,7 @@ window.Stripe = (key) => {
         frame.addEventListener('load', () => {
           tell({ style: options.style });
           hearers.ready?.();
+          tell({ settle: true });
         });
         place.append(frame);
       },
@@ -141,6 +144,7 @@ addEventListener('DOMContentLoaded', () => {
     if (data.style) Object.assign(input.style, { color: data.style.base.color, fontSize: data.style.base.fontSize });
     if (data.focus) input.focus();
     if (data.read) say({ name: NAMES[digits()] });
+    if (data.settle) say({ isSettled: true });
   });
 });
 </script>`;

@@ -61,6 +61,9 @@ const fieldIn = (page: Page, title: string) =>
   page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox');
 
 async function typeCard(page: Page, number: string): Promise<void> {
+  // A field that takes the focus as it arrives would take it from the text, faster than anybody types.
+  for (const kind of ['card number', 'expiration date', 'CVC'])
+    await page.locator(`iframe[title="Secure ${kind} input frame"][data-settled]`).waitFor();
   await fieldIn(page, 'Secure card number input frame').fill(number);
   await fieldIn(page, 'Secure expiration date input frame').fill('1234');
   await fieldIn(page, 'Secure CVC input frame').fill('739');
