@@ -301,7 +301,7 @@ it('shows the recording of a broadcast that is over in its place in the list', a
   await page.keyboard.press('n');
   await untilTitle(page, 'Clay');
   await untilMoving(page);
-  // Whoever comes back to it has asked for it: it plays.
+  // Somebody who comes back to it has asked for it: it plays.
   await page.keyboard.press('p');
   await untilTitle(page, 'Raku, recorded');
   await untilMoving(page);

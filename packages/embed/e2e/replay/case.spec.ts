@@ -46,7 +46,7 @@ it('plays again with one press where the browser pauses it by itself, as WebKitG
   expect((await videoState(page)).paused).toBe(true);
 });
 
-it('plays after a jump with one press where the browser pauses it by itself, as WebKitGTK does', async () => {
+it('plays after a jump with one press where the browser pauses it on its own, as WebKitGTK does', async () => {
   const { snippet, placement } = harness;
   const page = await harness.open(import.meta.url, { snippet, placement: placement(harness.player()) });
   await page.getByRole('button', { name: /^Play/ }).click();

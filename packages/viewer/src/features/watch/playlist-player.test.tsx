@@ -153,6 +153,8 @@ it('says how each stream stands while the page is open: as the player tells, and
   states.Kiln = { status: 'CANCELLED' };
   await minute();
   expect(said()).toEqual(['1:01Raku', '1:15Clay', 'CancelledKiln', '1:15Wheel']);
+  await tell('ENDED');
+  expect(said()[0]).toBe('1:01Raku');
   // Nothing can happen to either any more.
   asked.length = 0;
   await minute();

@@ -8,8 +8,7 @@ import type { WatchedPlaylist } from '../../app/page-props.ts';
 const EVERY_MS = 60_000;
 /** Longer before its start, nothing is about to happen to a stream. */
 const SOON_MS = 15 * 60_000;
-
-/** Of one list at a time. */
+/** Streams of a list that are asked for each time. */
 const MAX_ASKED = 10;
 
 /** How a stream stands. */
@@ -20,8 +19,8 @@ export interface StreamState {
 }
 
 /**
- * How the streams of a list stand: as the page says that was made, as the player tells of the one in it, and as the
- * service answers once a minute, of those to which something may happen, while somebody looks.
+ * How the streams of a list stand. The page begins with what the server wrote into it; the player tells of the stream
+ * that it shows, and while somebody looks, the service is asked once a minute for those that may change.
  * @param shownId the item that is in the player
  */
 export function useStreamStates(
@@ -33,7 +32,7 @@ export function useStreamStates(
   useEffect(() => {
     const hear = (event: Event): void => {
       const { status } = (event as CustomEvent<{ status: StreamStatus }>).detail;
-      if (shownId) setKnown((before) => ({ ...before, [shownId]: { status } }));
+      if (shownId) setKnown((before) => ({ ...before, [shownId]: { ...before[shownId], status } }));
     };
     document.addEventListener('commoncast-livestatechange', hear);
     return () => document.removeEventListener('commoncast-livestatechange', hear);

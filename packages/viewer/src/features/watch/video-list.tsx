@@ -17,7 +17,7 @@ const picture = (posterUrl: string) => ({
 
 /**
  * The videos and live streams of a playlist, with the one that is in the player marked. A click plays one in its list;
- * as links they can be opened by themselves too.
+ * as links they can be opened on their own, too.
  */
 export function VideoList({ playlist }: { playlist: WatchedPlaylist }) {
   const [shownId, show] = useShownVideo(playlist);

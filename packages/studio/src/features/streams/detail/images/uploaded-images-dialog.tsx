@@ -33,7 +33,9 @@ export function UploadedImagesDialog(props: UploadedImagesDialogProps) {
   const queries = useQueryClient();
   const [page, setPage] = useState(0);
   const { data, error, isFetching, refetch } = useQuery(imagesQuery(client, kind, page));
+  /** Stays while the question closes, which would lose its words otherwise. */
   const [asked, setAsked] = useState<EarlierImage | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const closeButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   const removal = useMutation({
@@ -89,7 +91,10 @@ export function UploadedImagesDialog(props: UploadedImagesDialogProps) {
               noun={noun}
               isChosen={image.url === chosen}
               onChoose={() => onChoose(image.url)}
-              onDelete={() => setAsked(image)}
+              onDelete={() => {
+                setAsked(image);
+                setAsking(true);
+              }}
             />
           ))}
         </Box>
@@ -115,15 +120,15 @@ export function UploadedImagesDialog(props: UploadedImagesDialogProps) {
         </Button>
       </DialogActions>
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={isAsking}
         title={`Delete this ${noun}?`}
         text={asked ? `${shownBy(asked.uses, noun)} This cannot be undone.` : ''}
         confirmLabel={`Delete ${noun}`}
         onConfirm={() => {
-          setAsked(null);
+          setAsking(false);
           if (asked) removal.mutate(asked);
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setAsking(false)}
       />
     </Dialog>
   );
