@@ -1,5 +1,6 @@
 import { color, motion, radius, SPACING_STEP, typeface } from '@commoncast/core/design/tokens';
 import { createTheme, lighten } from '@mui/material/styles';
+import { STEADY_SELECT } from './form/steady-select.ts';
 
 /** The `localStorage` key under which the chosen colour scheme is kept; absent means the system's. */
 export const MODE_STORAGE_KEY = 'commoncast-color-scheme';
@@ -124,6 +125,7 @@ export const theme = createTheme({
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiTextField: { defaultProps: { fullWidth: true, size: 'small', color: 'info' } },
+    MuiSelect: { defaultProps: STEADY_SELECT },
     // What explains a locked field is not locked itself: it has to be read.
     MuiFormHelperText: {
       styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' } } },
