@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { run } from '../run/command.ts';
+import { errorsOutsideTests } from './errors-outside-tests.ts';
 import type { Level } from './levels.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
@@ -49,7 +50,7 @@ export async function runLevel(level: Level, env: NodeJS.ProcessEnv, isQuiet: bo
   const failures = failuresIn(report);
   // An error outside all tests fails the run too, but is in no test's result.
   if (tally.failed > 0 && failures.length === 0)
-    failures.push('no single test failed: see "Unhandled" in the log of this level');
+    failures.push(`no single test failed, but\n${errorsOutsideTests(output)}`);
   return { ...tally, skippedNames: skippedIn(report), failures, output };
 }
 
