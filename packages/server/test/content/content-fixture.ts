@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { MediaStatus } from '@commoncast/core/streams/constants';
 import { v7 as uuidv7 } from 'uuid';
 import { createMember, type Member } from '../../src/callers/member.ts';
 import { openChanges } from '../../src/changes/changes.ts';
@@ -14,12 +16,24 @@ import type { MediaEngine } from '../../src/media/engine.ts';
 import { watchRoom } from '../../src/room/room-watch.ts';
 import { createMultipartService } from '../../src/services/multipart/service.ts';
 import { createVideosOfUploads } from '../../src/services/streams/create-videos-of-uploads.ts';
-import type { MakingParts } from '../../src/services/streams/making/make-video.ts';
+import { createMakeVideo, type MakingParts } from '../../src/services/streams/making/make-video.ts';
 import { createMediaLinks } from '../../src/services/streams/media-links.ts';
 import { createStreamsService } from '../../src/services/streams/service.ts';
 import { startVideoJobs } from '../../src/services/streams/video-jobs.ts';
 import { createDiskStorage } from '../../src/storage/disk/disk.ts';
 import { outsideTransactions } from '../../src/storage/outside-transactions.ts';
+import { eventually } from './eventually.ts';
+
+/** More than a busy machine takes for what a scripted engine does. */
+const REACH_LIMIT_MS = 60_000;
+const NEVER = new AbortController().signal;
+
+/** The engine, and what is not the fixture's own. */
+type AttemptParts = Pick<MakingParts, 'engine'> & Partial<Omit<MakingParts, 'jobs'>>;
+
+interface AttemptOptions {
+  readonly signal?: AbortSignal;
+}
 
 export type ContentFixture = Awaited<ReturnType<typeof openContent>>;
 
@@ -101,6 +115,44 @@ export async function openContent(database: Database) {
       await uploadTo(uploads, member, video.id, content);
       return video.id;
     },
+    status: async (id: string) => (await streams.get(owner, id)).progress.status,
+    /** Waits for a status of a video. @returns the video */
+    reached: (id: string, wanted: MediaStatus) =>
+      eventually(
+        () => streams.get(owner, id),
+        ({ progress }) => progress.status === wanted,
+        REACH_LIMIT_MS,
+      ),
+    /** Runs an attempt to make a video as the queue does. */
+    attempt: async (id: string, parts: AttemptParts, options: AttemptOptions = {}) => {
+      const { id: uploadId } = await database.root
+        .selectFrom('multipart_upload')
+        .select('id')
+        .where('video_id', '=', id)
+        .executeTakeFirstOrThrow();
+      const make = createMakeVideo({
+        ...{ database, storage, changes, jobs, clock, scratchDirectory, roomWatch, onFailure },
+        ...parts,
+      });
+      await make(
+        { videoId: id, uploadId },
+        { id: 'job', retryCount: 0, isLastTry: false, signal: NEVER, ...options },
+      );
+    },
+    /** What each file that is stored of a video says. */
+    stored: async (id: string): Promise<Record<string, string>> => {
+      const found: Record<string, string> = {};
+      for await (const { key } of storage.list(`vod/${id}`))
+        found[key.slice(`vod/${id}/`.length)] = await text((await storage.get(key)).body);
+      return found;
+    },
+    /** Whether something is stored of a video. */
+    isStored: async (id: string, file: string) => (await storage.head(`vod/${id}/${file}`)) !== null,
+    scratchIsEmpty: () =>
+      eventually(
+        () => readdir(scratchDirectory),
+        (folders) => folders.length === 0,
+      ),
     close: async () => {
       await jobs.stop();
       await changes.close();

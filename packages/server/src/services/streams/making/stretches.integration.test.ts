@@ -1,11 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
-import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
+import { HOUR_MS } from '@commoncast/core/time/day';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ContentFixture, uploadTo, withContent } from '../../../../test/content/content-fixture.ts';
 import { eventually } from '../../../../test/content/eventually.ts';
 import { bePlayable, scriptedEngine } from '../../../../test/content/scripted-engine.ts';
-import { servedFolder } from '../../../../test/content/served-folder.ts';
 import {
   type FilmAtWork,
   filmPlaylist,
@@ -19,7 +16,6 @@ import { MediaError } from '../../../media/media-error.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { StorageError } from '../../../storage/storage-error.ts';
 import { cleanUpVideos } from '../cleanup/clean-up-videos.ts';
-import { createMakeVideo } from './make-video.ts';
 import { findPlan } from './plan-repository.ts';
 import { announceWanted } from './segment-changes.ts';
 
@@ -33,54 +29,16 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
   afterEach(() => content.close());
 
   const video = (id: string) => content.streams.get(content.owner, id);
-  const reached = (id: string, wanted: string) =>
-    eventually(
-      () => video(id),
-      ({ progress }) => progress.status === wanted,
-      30_000,
-    );
   const planOf = (id: string) => findPlan(content.database.root, id);
   const directoriesOf = async (id: string) =>
     (await planOf(id))!.plan.renditions.map(({ directory }) => directory);
-  /** What is stored of a video. */
-  const names = async (id: string): Promise<string[]> => {
-    const found: string[] = [];
-    for await (const { key } of content.storage.list(`vod/${id}`)) found.push(key.slice(`vod/${id}/`.length));
-    return found;
-  };
-  /** The same with what each file says. */
-  const stored = async (id: string): Promise<Record<string, string>> => {
-    const found: Record<string, string> = {};
-    for (const name of await names(id))
-      found[name] = await text((await content.storage.get(`vod/${id}/${name}`)).body);
-    return found;
-  };
-  /** The master playlist that viewers get. */
-  const served = async (id: string) => {
-    const folder = await servedFolder(content.database.root, id);
-    return (await stored(id))[`${folder}/index.m3u8`];
-  };
   const filesIn = async (id: string, directory = '') =>
-    Object.keys(await stored(id))
+    Object.keys(await content.stored(id))
       .filter((name) => name.startsWith(`${directory}/`))
       .map((name) => name.slice(directory.length + 1));
-  /** Runs an attempt of the job as the queue does. */
-  const attempt = async (
-    engine: Parameters<typeof createMakeVideo>[0]['engine'],
-    id: string,
-    { isLastTry = false, signal = new AbortController().signal, storage = content.storage } = {},
-  ) => {
-    const { id: uploadId } = await content.database.root
-      .selectFrom('multipart_upload')
-      .select('id')
-      .where('video_id', '=', id)
-      .executeTakeFirstOrThrow();
-    const job = createMakeVideo({ ...content, storage, engine });
-    await job({ videoId: id, uploadId }, { id: 'job', retryCount: 0, isLastTry, signal });
-  };
   /** An attempt that makes some of the film and is then killed. */
   const killedAfter = async (id: string, engine: ReturnType<typeof stretchEngine>) => {
-    await expect(attempt(engine, id)).rejects.toMatchObject({ code: 'INTERNAL' });
+    await expect(content.attempt(id, { engine })).rejects.toMatchObject({ code: 'INTERNAL' });
   };
   const killed = () => {
     throw new MediaError('INTERNAL', 'The machine was switched off.');
@@ -96,7 +54,7 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
     });
     await content.startJobs(engine);
     const id = await content.upload('the film');
-    expect(await reached(id, 'PLAYABLE')).toMatchObject({
+    expect(await content.reached(id, 'PLAYABLE')).toMatchObject({
       durationMs: 24_000,
       renditionHeights: [360],
       posterUrl: expect.any(String),
@@ -109,10 +67,13 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
     expect(await filesIn(id, first)).toEqual(['00000.m4s', '00004.m4s', 'init.mp4']);
     expect(await filesIn(id, second)).toEqual(['00000.m4s']);
 
-    const before = await stored(id);
+    const before = await content.stored(id);
     released.resolve();
-    expect(await reached(id, 'READY')).toMatchObject({ renditionHeights: [720, 360], durationMs: 24_000 });
-    const after = await stored(id);
+    expect(await content.reached(id, 'READY')).toMatchObject({
+      renditionHeights: [720, 360],
+      durationMs: 24_000,
+    });
+    const after = await content.stored(id);
     expect(after).toMatchObject(before);
     for (const directory of [first, second])
       expect(await filesIn(id, directory)).toEqual([...FILES.slice(1), 'index.m3u8', 'init.mp4']);
@@ -145,7 +106,7 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
     await killedAfter(id, engine);
     expect((await video(id)).progress.status).toBe('PLAYABLE');
     expect(await directoriesOf(id)).toEqual([first, second]);
-    const before = await stored(id);
+    const before = await content.stored(id);
     expect(Object.keys(before).filter((name) => /^\d+p/.test(name))).toEqual([
       `${first}/00000.m4s`,
       `${first}/00003.m4s`,
@@ -154,7 +115,7 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
       `${second}/00002.m4s`,
     ]);
 
-    await attempt(engine, id);
+    await content.attempt(id, { engine });
     expect((await video(id)).progress.status).toBe('READY');
     expect(engine.jobs[2]?.earlier?.files.map(({ file }) => file)).toEqual([
       '00000.m4s',
@@ -166,7 +127,7 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
     expect(engine.jobs[2]?.earlier?.files[0]?.bytes).toBe(before[`${first}/00000.m4s`]?.length);
     expect(new Set(engine.made).size).toBe(engine.made.length);
     expect(engine.made).toHaveLength(2 * FILES.length);
-    expect(await stored(id)).toMatchObject(before);
+    expect(await content.stored(id)).toMatchObject(before);
     expect(await content.database.root.selectFrom('video_rendition').select('directory').execute()).toEqual(
       expect.arrayContaining([{ directory: first }, { directory: second }]),
     );
@@ -182,7 +143,7 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
     );
     await content.startJobs(engine);
     const id = await content.upload('damaged');
-    await reached(id, 'FAILED');
+    await content.reached(id, 'FAILED');
     // A failure forgets it; a row of an earlier version of the server would be as wrong.
     expect(await planOf(id)).toBeUndefined();
     await content.database.root
@@ -195,7 +156,7 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
       })
       .execute();
     await uploadTo(content.uploads, content.owner, id, 'whole');
-    await reached(id, 'READY');
+    await content.reached(id, 'READY');
     expect(engine.jobs[1]?.earlier).toBeUndefined();
     expect(await planOf(id)).toBeUndefined();
   });
@@ -224,7 +185,7 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
       .set({ plan: JSON.stringify({ ...earlier?.plan, version: 0 }) })
       .execute();
     const stop = new AbortController();
-    const trying = attempt(engine, id, { signal: stop.signal });
+    const trying = content.attempt(id, { engine: engine }, { signal: stop.signal });
     await begun.promise;
     expect(engine.jobs[1]?.earlier).toBeUndefined();
     expect((await planOf(id))?.plan.renditions).toEqual(earlier?.plan.renditions);
@@ -260,7 +221,7 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
       );
       seen.push((await planOf(id))?.sourceId);
     });
-    await attempt(old, id);
+    await content.attempt(id, { engine: old });
     expect(seen).toEqual([undefined]);
     expect((await video(id)).progress.status).toBe('READY');
     content.time.movedMs = 2 * HOUR_MS;
@@ -287,7 +248,7 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
     );
     expect(plan?.plan.renditions[1]?.playlist).toBeNull();
     released.resolve();
-    await reached(id, 'READY');
+    await content.reached(id, 'READY');
   });
 
   test('what plays ends where its files end if no more can be made, and says so', async () => {
@@ -311,10 +272,10 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
     });
     expect(await planOf(id)).toBeUndefined();
     const [first = ''] = engine.made[0]?.split('/') ?? [];
-    expect((await stored(id))[`${first}/index.m3u8`]).toBe(filmPlaylist(3));
+    expect((await content.stored(id))[`${first}/index.m3u8`]).toBe(filmPlaylist(3));
     content.time.movedMs = 2 * HOUR_MS;
     await cleanUpVideos(content);
-    const left = Object.keys(await stored(id));
+    const left = Object.keys(await content.stored(id));
     expect(left).toContain(`${first}/00002.m4s`);
     expect(left.filter((name) => name.startsWith('720p'))).toEqual([]);
   });
@@ -328,10 +289,10 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
       }),
     );
     const id = await content.upload('damaged');
-    await reached(id, 'FAILED');
+    await content.reached(id, 'FAILED');
     await eventually(
-      () => names(id),
-      ({ length }) => length === 0,
+      () => content.stored(id),
+      (files) => Object.keys(files).length === 0,
     );
     expect(await planOf(id)).toBeUndefined();
   });
@@ -365,7 +326,7 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
     );
     expect(waiting.progress).toMatchObject({ status: 'PLAYABLE', failureReason: null });
     expect(waiting.progress.waitingReason).toContain(sentence);
-    await reached(id, 'READY');
+    await content.reached(id, 'READY');
     expect(engine.jobs[1]?.earlier?.files.map(({ file }) => file)).toEqual(['00000.m4s', 'init.mp4']);
     // All but the one that could not be stored are made once.
     expect(engine.made).toHaveLength(2 * FILES.length + 1);
@@ -397,14 +358,14 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
     const id = await content.upload('the film');
     await Promise.all([isAsked.promise, isBegun.promise]);
     await eventually(
-      () => stored(id),
+      () => content.stored(id),
       (files) => Object.keys(files).some((name) => name.endsWith(segmentFile(0))),
     );
     expect((await video(id)).progress.status).toBe('PROCESSING');
     held.resolve();
-    await reached(id, 'PLAYABLE');
+    await content.reached(id, 'PLAYABLE');
     released.resolve();
-    await reached(id, 'READY');
+    await content.reached(id, 'READY');
   });
 
   test('hears where its viewers are, and of no other video’s', async () => {
@@ -420,7 +381,7 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
       }),
     );
     const id = await content.upload('the film');
-    await reached(id, 'PLAYABLE');
+    await content.reached(id, 'PLAYABLE');
     const [directory = ''] = await directoriesOf(id);
     const other = '00000000-0000-7000-8000-000000000000';
     for (const [videoId, file] of [
@@ -429,65 +390,6 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
     ] as const)
       await announceWanted(content.database.root, { videoId, directory, file });
     expect(await heard.promise).toEqual([segmentFile(4)]);
-    await reached(id, 'READY');
-  });
-
-  describe('the cleanup', () => {
-    /** A video that waits to be continued, long after its attempt was killed. */
-    const leftBehind = async () => {
-      const engine = stretchEngine(
-        async (film) => {
-          await film.begin();
-          await film.make('second', segmentFile(1));
-          killed();
-        },
-        () => {},
-      );
-      const id = await content.upload('the film');
-      await killedAfter(id, engine);
-      return { id, engine };
-    };
-
-    test('keeps what a plan has stored until it is continued', async () => {
-      const { id, engine } = await leftBehind();
-      content.time.movedMs = 2 * DAY_MS;
-      await cleanUpVideos(content);
-      /** Without the posters and master playlists of earlier attempts. */
-      const ofRenditions = async () =>
-        Object.entries(await stored(id)).filter(([name]) => /^\d+p-/.test(name));
-      const before = await ofRenditions();
-      expect(before.map(([name]) => name)).toEqual(engine.made.toSorted());
-      // The attempt that goes on has another name than the plan's directories.
-      await expect(attempt(stretchEngine(killed), id)).rejects.toMatchObject({ code: 'INTERNAL' });
-      content.time.movedMs = 4 * DAY_MS;
-      await cleanUpVideos(content);
-      expect(await ofRenditions()).toEqual(before);
-      expect(await served(id)).toBe('#EXTM3U\n');
-      await attempt(engine, id);
-      expect(new Set(engine.made).size).toBe(engine.made.length);
-      expect(await readdir(content.scratchDirectory)).toEqual([]);
-    });
-
-    test('removes it with the deleted video, after the days in which that can be restored', async () => {
-      const { id } = await leftBehind();
-      await content.streams.remove(content.owner, id);
-      content.time.movedMs = 3 * DAY_MS;
-      await cleanUpVideos(content);
-      expect(Object.keys(await stored(id))).not.toEqual([]);
-      expect(await planOf(id)).toBeDefined();
-      content.time.movedMs = 8 * DAY_MS;
-      await cleanUpVideos(content);
-      expect(await stored(id)).toEqual({});
-      expect(await planOf(id)).toBeUndefined();
-    });
-
-    test('leaves it to a video that is restored, which goes on with its plan', async () => {
-      const { id, engine } = await leftBehind();
-      await content.streams.remove(content.owner, id);
-      await content.streams.restore(content.owner, id);
-      await content.startJobs(engine);
-      await reached(id, 'READY');
-      expect(new Set(engine.made).size).toBe(engine.made.length);
-    });
+    await content.reached(id, 'READY');
   });
 });
