@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { MediaStatus } from '@commoncast/core/streams/constants';
 import { v7 as uuidv7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createMember, type Member } from '../../src/callers/member.ts';
 import { openChanges } from '../../src/changes/changes.ts';
 import type { Database } from '../../src/db/database.ts';
@@ -22,6 +23,7 @@ import { createStreamsService } from '../../src/services/streams/service.ts';
 import { startVideoJobs } from '../../src/services/streams/video-jobs.ts';
 import { createDiskStorage } from '../../src/storage/disk/disk.ts';
 import { outsideTransactions } from '../../src/storage/outside-transactions.ts';
+import type { DatabaseUnderTest, TestDatabase } from '../database.ts';
 import { eventually } from './eventually.ts';
 
 /** More than a busy machine takes for what a scripted engine does. */
@@ -81,6 +83,12 @@ export async function openContent(database: Database) {
     clock,
   });
   const owner = await addMember(database);
+  /** What is stored of a video. */
+  const storedNames = async (id: string): Promise<string[]> => {
+    const names: string[] = [];
+    for await (const { key } of storage.list(`vod/${id}`)) names.push(key.slice(`vod/${id}/`.length));
+    return names;
+  };
 
   return {
     database,
@@ -139,11 +147,12 @@ export async function openContent(database: Database) {
         { id: 'job', retryCount: 0, isLastTry: false, signal: NEVER, ...options },
       );
     },
+    storedNames,
     /** What each file that is stored of a video says. */
     stored: async (id: string): Promise<Record<string, string>> => {
       const found: Record<string, string> = {};
-      for await (const { key } of storage.list(`vod/${id}`))
-        found[key.slice(`vod/${id}/`.length)] = await text((await storage.get(key)).body);
+      for (const name of await storedNames(id))
+        found[name] = await text((await storage.get(`vod/${id}/${name}`)).body);
       return found;
     },
     /** Whether something is stored of a video. */
@@ -228,8 +237,29 @@ export async function addMember(
   return createMember({ userId, businessId: business, role, sessionId: uuidv7() });
 }
 
+/**
+ * Gives each test of a describe block content services of its own, over one database that is emptied between them.
+ * @param take hears of the services before each test
+ */
+export function useContent(open: DatabaseUnderTest['open'], take: (content: ContentFixture) => void): void {
+  let database: TestDatabase;
+  let content: ContentFixture;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    content = await openContent(database);
+    take(content);
+  });
+  afterEach(async () => {
+    await content.close();
+    await database.reset();
+  });
+  afterAll(() => database.close());
+}
+
 /** Opens a database, jobs and services, and closes them in reverse. */
-export async function withContent(database: Promise<Database & { close(): Promise<void> }>) {
+export async function withContent(database: Promise<TestDatabase>) {
   const opened = await database;
   const content = await openContent(opened);
   return {

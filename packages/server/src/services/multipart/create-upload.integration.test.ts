@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ContentFixture, withContent } from '../../../test/content/content-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { type ContentFixture, useContent } from '../../../test/content/content-fixture.ts';
 import { databaseUnderTest } from '../../../test/database.ts';
 import { createVideosOfUploads } from '../streams/create-videos-of-uploads.ts';
 import { createMultipartService } from './service.ts';
@@ -16,12 +16,11 @@ describe.each(databaseUnderTest())('the beginning of an upload, on $kind', ({ op
   let begun: string[];
   let aborted: string[];
 
-  beforeEach(async () => {
-    content = await withContent(open());
+  useContent(open, (fresh) => {
+    content = fresh;
     begun = [];
     aborted = [];
   });
-  afterEach(() => content.close());
 
   /** The service over a store that generates names of its own, as S3 does. */
   function servicesNaming(beforeName: () => Promise<unknown> = async () => {}) {

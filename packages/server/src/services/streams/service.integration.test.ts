@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { HOUR_MS } from '@commoncast/core/time/day';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addMember, withContent } from '../../../test/content/content-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { addMember, type ContentFixture, useContent } from '../../../test/content/content-fixture.ts';
 import { databaseUnderTest } from '../../../test/database.ts';
 import type { Database } from '../../db/database.ts';
 import { cleanUpVideos } from './cleanup/clean-up-videos.ts';
@@ -24,7 +24,7 @@ const RENDITION = {
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });
 
 describe.each(databaseUnderTest())('on-demand videos, on $kind', ({ open }) => {
-  let content: Awaited<ReturnType<typeof withContent>>;
+  let content: ContentFixture;
   const streams = () => content.streams;
   const foldersOf = async (id: string) => {
     const names = new Set<string>();
@@ -34,10 +34,9 @@ describe.each(databaseUnderTest())('on-demand videos, on $kind', ({ open }) => {
   const named = (name: string, description = '') =>
     streams().create(content.owner, { ...draft, name, description });
 
-  beforeEach(async () => {
-    content = await withContent(open());
+  useContent(open, (fresh) => {
+    content = fresh;
   });
-  afterEach(() => content.close());
 
   test('a new video waits for its file, is not published, and can be changed', async () => {
     const video = await named('A film');

@@ -2,8 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ContentFixture, uploadTo, withContent } from '../../../../test/content/content-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { type ContentFixture, uploadTo, useContent } from '../../../../test/content/content-fixture.ts';
 import { scriptedEngine } from '../../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../../test/database.ts';
 import { MediaError } from '../../../media/media-error.ts';
@@ -11,10 +11,9 @@ import { cleanUpVideos } from './clean-up-videos.ts';
 
 describe.each(databasesUnderTest())('what is uploaded for a video, on $kind', ({ open }) => {
   let content: ContentFixture;
-  beforeEach(async () => {
-    content = await withContent(open());
+  useContent(open, (fresh) => {
+    content = fresh;
   });
-  afterEach(() => content.close());
 
   const originalsOf = async (id: string) => {
     const keys = [];

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { DAY_MS } from '@commoncast/core/time/day';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ContentFixture, withContent } from '../../../../test/content/content-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { type ContentFixture, useContent } from '../../../../test/content/content-fixture.ts';
 import { servedFolder } from '../../../../test/content/served-folder.ts';
 import { segmentFile, stretchEngine } from '../../../../test/content/stretch-engine.ts';
 import { databasesUnderTest } from '../../../../test/database.ts';
@@ -13,10 +13,9 @@ describe.each(databasesUnderTest())(
   'the cleanup of a video that waits to be continued, on $kind',
   ({ open }) => {
     let content: ContentFixture;
-    beforeEach(async () => {
-      content = await withContent(open());
+    useContent(open, (fresh) => {
+      content = fresh;
     });
-    afterEach(() => content.close());
 
     const planOf = (id: string) => findPlan(content.database.root, id);
     const killed = () => {

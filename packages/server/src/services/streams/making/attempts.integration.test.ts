@@ -1,6 +1,6 @@
 import type { VodProgress } from '@commoncast/core/streams/schema';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ContentFixture, withContent } from '../../../../test/content/content-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { type ContentFixture, useContent } from '../../../../test/content/content-fixture.ts';
 import { eventually } from '../../../../test/content/eventually.ts';
 import { bePlayable, scriptedEngine, untilAborted } from '../../../../test/content/scripted-engine.ts';
 import { servedRenditions } from '../../../../test/content/served-folder.ts';
@@ -13,10 +13,9 @@ import { cleanUpVideos } from '../cleanup/clean-up-videos.ts';
 
 describe.each(databasesUnderTest())('attempts to make a video, on $kind', ({ open }) => {
   let content: ContentFixture;
-  beforeEach(async () => {
-    content = await withContent(open());
+  useContent(open, (fresh) => {
+    content = fresh;
   });
-  afterEach(() => content.close());
 
   test('an internal fault is retried from the start', async () => {
     const engine = scriptedEngine(

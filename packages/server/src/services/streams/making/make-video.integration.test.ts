@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VodProgress } from '@commoncast/core/streams/schema';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ContentFixture, withContent } from '../../../../test/content/content-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { type ContentFixture, useContent } from '../../../../test/content/content-fixture.ts';
 import { eventually } from '../../../../test/content/eventually.ts';
 import { bePlayable, scriptedEngine, untilAborted } from '../../../../test/content/scripted-engine.ts';
 import { servedRenditions } from '../../../../test/content/served-folder.ts';
@@ -12,10 +12,9 @@ import { cleanUpVideos } from '../cleanup/clean-up-videos.ts';
 
 describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }) => {
   let content: ContentFixture;
-  beforeEach(async () => {
-    content = await withContent(open());
+  useContent(open, (fresh) => {
+    content = fresh;
   });
-  afterEach(() => content.close());
 
   test('an upload becomes PLAYABLE, then READY, and watchers hear of each step', async () => {
     const released = Promise.withResolvers<void>();

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { HOUR_MS } from '@commoncast/core/time/day';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ContentFixture, completion, withContent } from '../../../../test/content/content-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { type ContentFixture, completion, useContent } from '../../../../test/content/content-fixture.ts';
 import { eventually } from '../../../../test/content/eventually.ts';
 import { openFilm, stretchEngine } from '../../../../test/content/stretch-engine.ts';
 import { databaseUnderTest } from '../../../../test/database.ts';
@@ -24,10 +24,9 @@ const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('he
 
 describe.each(databaseUnderTest())('a file that is looked into while it arrives, on $kind', ({ open }) => {
   let content: ContentFixture;
-  beforeEach(async () => {
-    content = await withContent(open());
+  useContent(open, (fresh) => {
+    content = fresh;
   });
-  afterEach(() => content.close());
 
   const video = (id: string) => content.streams.get(content.owner, id);
   const names = async (id: string): Promise<string[]> => {

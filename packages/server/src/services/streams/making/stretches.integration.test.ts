@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@commoncast/core/time/day';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ContentFixture, uploadTo, withContent } from '../../../../test/content/content-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { type ContentFixture, uploadTo, useContent } from '../../../../test/content/content-fixture.ts';
 import { eventually } from '../../../../test/content/eventually.ts';
 import { bePlayable, scriptedEngine } from '../../../../test/content/scripted-engine.ts';
 import {
@@ -23,10 +23,9 @@ const FILES = ['init.mp4', ...Array.from({ length: SEGMENTS }, (_, number) => se
 
 describe.each(databasesUnderTest())('a video that is made in stretches, on $kind', ({ open }) => {
   let content: ContentFixture;
-  beforeEach(async () => {
-    content = await withContent(open());
+  useContent(open, (fresh) => {
+    content = fresh;
   });
-  afterEach(() => content.close());
 
   const video = (id: string) => content.streams.get(content.owner, id);
   const planOf = (id: string) => findPlan(content.database.root, id);
@@ -291,8 +290,8 @@ describe.each(databasesUnderTest())('a video that is made in stretches, on $kind
     const id = await content.upload('damaged');
     await content.reached(id, 'FAILED');
     await eventually(
-      () => content.stored(id),
-      (files) => Object.keys(files).length === 0,
+      () => content.storedNames(id),
+      ({ length }) => length === 0,
     );
     expect(await planOf(id)).toBeUndefined();
   });

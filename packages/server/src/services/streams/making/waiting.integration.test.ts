@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type ContentFixture, withContent } from '../../../../test/content/content-fixture.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type ContentFixture, useContent } from '../../../../test/content/content-fixture.ts';
 import { eventually } from '../../../../test/content/eventually.ts';
 import { scriptedEngine } from '../../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../../test/database.ts';
@@ -10,10 +10,9 @@ import { StorageError } from '../../../storage/storage-error.ts';
 
 describe.each(databasesUnderTest())('a video that has to wait, on $kind', ({ open }) => {
   let content: ContentFixture;
-  beforeEach(async () => {
-    content = await withContent(open());
+  useContent(open, (fresh) => {
+    content = fresh;
   });
-  afterEach(() => content.close());
 
   test('a video waits for a full disk, and continues once there is room', async () => {
     const engine = scriptedEngine(

@@ -2,8 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ContentFixture, withContent } from '../../../../../test/content/content-fixture.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type ContentFixture, useContent } from '../../../../../test/content/content-fixture.ts';
 import { eventually } from '../../../../../test/content/eventually.ts';
 import { scriptedEngine } from '../../../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../../../test/database.ts';
@@ -24,14 +24,11 @@ describe.skipIf(postgres.length === 0).each(postgres)('a ladder that is shared, 
   let content: ContentFixture;
   /** Helpers and offers, which end before the storage goes. */
   let ends: AsyncDisposableStack;
-  beforeEach(async () => {
-    content = await withContent(open());
+  useContent(open, (fresh) => {
+    content = fresh;
     ends = new AsyncDisposableStack();
   });
-  afterEach(async () => {
-    await ends.disposeAsync();
-    await content.close();
-  });
+  afterEach(() => ends.disposeAsync());
 
   /** An attempt at a video, and how it shares its ladder. */
   async function attempt(machine = OURS) {
