@@ -13,6 +13,8 @@ interface FocusWalk {
  * @returns a line for each stop that nobody can see
  */
 export async function walkWithTab(page: Page): Promise<string[]> {
+  // What has the focus from the start has to be seen without it as well.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.evaluate(startWalk);
   const problems: string[] = [];
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -71,10 +73,14 @@ function startWalk(): void {
   for (const one of stops) without.set(one, looksOf(one));
 
   const seen = new Set<Element>();
+  let ends = 0;
   const look = (): string[] | null => {
     const element = document.activeElement;
-    // Behind the last stop comes the browser, then the first again.
-    if (!element || element === document.body) return seen.size > 0 || stops.length === 0 ? null : [];
+    // Behind the last stop comes the browser, then the first again. The walk begins where the focus was.
+    if (!element || element === document.body) {
+      ends += 1;
+      return ends > 1 || stops.length === 0 ? null : [];
+    }
     const isFrame = element instanceof HTMLIFrameElement;
     if (seen.has(element)) return isFrame ? [] : null;
     seen.add(element);
