@@ -10,14 +10,15 @@ export async function servedFolder(db: Executor, videoId: string): Promise<strin
   return media_folder;
 }
 
-/** What a viewer's player would get now: the master playlist's folder, and the directories that the details name. */
+/** What a viewer's player would get at one moment: the master playlist's folder, and the renditions of the details. */
 export async function servedRenditions(db: Executor, videoId: string) {
-  const media_folder = await servedFolder(db, videoId);
-  const renditions = await db
-    .selectFrom('video_rendition')
-    .select('directory')
-    .where('video_id', '=', videoId)
-    .orderBy('directory')
+  const rows = await db
+    .selectFrom('video')
+    .leftJoin('video_rendition', 'video_rendition.video_id', 'video.id')
+    .select(['media_folder', 'video_rendition.directory'])
+    .where('video.id', '=', videoId)
+    .orderBy('video_rendition.directory')
     .execute();
-  return { media_folder, directories: renditions.map(({ directory }) => directory) };
+  const directories = rows.flatMap(({ directory }) => directory ?? []);
+  return { media_folder: rows[0]?.media_folder ?? null, directories };
 }
