@@ -15,8 +15,12 @@ export async function* readEntries(file: string): AsyncGenerator<BackupEntry> {
   const tar = extract();
   source.on('error', (error) => tar.destroy(error));
   source.pipe(tar);
-  for await (const entry of tar) {
-    const { name, size = 0 } = entry.header;
-    yield { name, size, body: entry as unknown as Readable };
+  try {
+    for await (const entry of tar) {
+      const { name, size = 0 } = entry.header;
+      yield { name, size, body: entry as unknown as Readable };
+    }
+  } finally {
+    source.destroy();
   }
 }

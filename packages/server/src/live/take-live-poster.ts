@@ -1,10 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Foundation } from '../foundation.ts';
 import { joinRecording } from '../media/live/recording/join-recording.ts';
 import type { LivePosters } from '../services/live/live-posters.ts';
+import { fileBytes } from '../storage/file-bytes.ts';
 
 /** Enough for the first seconds of what encoders send. */
 const MOST_BYTES = 12 * 1024 ** 2;
@@ -37,7 +38,7 @@ export async function takeLivePoster(
       { sourcePath: outputPath, outputPath: join(scratch, 'none'), task: { kind: 'placeholder' } },
       signal,
     );
-    await livePosters.keep(streamId, createReadStream(outputPath), placeholder);
+    await livePosters.keep(streamId, fileBytes(outputPath), placeholder);
     return true;
   } finally {
     await rm(scratch, { recursive: true, force: true });

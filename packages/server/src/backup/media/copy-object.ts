@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileBytes } from '../../storage/file-bytes.ts';
 import { retry } from '../../storage/s3/retry.ts';
 import type { Storage, StoredPart } from '../../storage/storage.ts';
 import { BackupError } from '../backup-error.ts';
@@ -56,7 +56,7 @@ export async function storeFile(
 ): Promise<void> {
   const { size } = await stat(path);
   if (size > mostAtOnceBytes) await storeInParts(to, { key, path, size, partBytes }, signal);
-  else await retry(() => to.put(key, read(path, signal), { sizeBytes: size }), { signal });
+  else await retry(() => to.put(key, fileBytes(path, { signal }), { sizeBytes: size }), { signal });
   const stored = await to.head(key);
   if (stored?.sizeBytes !== size)
     throw new BackupError(`The store has ${stored?.sizeBytes ?? 0} of ${size} bytes of ${key}.`);
@@ -73,8 +73,8 @@ async function storeInParts(
     const parts: StoredPart[] = [];
     for (let at = 0; at < size; at += partBytes) {
       const sizeBytes = Math.min(partBytes, size - at);
-      const send = () =>
-        to.putPart(upload, parts.length + 1, read(path, signal, at, at + sizeBytes - 1), { sizeBytes });
+      const range = { start: at, end: at + sizeBytes - 1, signal };
+      const send = () => to.putPart(upload, parts.length + 1, fileBytes(path, range), { sizeBytes });
       parts.push(await retry(send, { signal }));
     }
     await to.completeUpload(upload, parts, signal);
@@ -84,12 +84,6 @@ async function storeInParts(
   }
 }
 
-/** @throws the reason of the signal, because a stream that begins aborted fails before anybody listens to it */
-function read(path: string, signal: AbortSignal | undefined, start = 0, end?: number): ReadStream {
-  signal?.throwIfAborted();
-  return createReadStream(path, { start, ...(end !== undefined && { end }), ...(signal && { signal }) });
-}
-
 /** Reads a file to its end. */
 export async function hashFile(
   path: string,
@@ -97,7 +91,7 @@ export async function hashFile(
 ): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of createReadStream(path, signal && { signal }) as AsyncIterable<Buffer>) {
+  for await (const chunk of fileBytes(path, { signal })) {
     hash.update(chunk);
     bytes += chunk.length;
   }

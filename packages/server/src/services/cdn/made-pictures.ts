@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Foundation } from '../../foundation.ts';
 import type { PictureTask } from '../../media/pictures/picture-job.ts';
+import { fileBytes } from '../../storage/file-bytes.ts';
 import { isStorageError } from '../../storage/storage-error.ts';
 import { openPictureScratch } from '../streams/posters/picture-scratch.ts';
 
@@ -42,7 +42,7 @@ export function createMadePictures(parts: Parts): MadePictures {
       const job = { sourcePath: join(directory, 'source'), outputPath: join(directory, 'made'), task };
       await storage.fetchTo(sourceKey, job.sourcePath);
       await pictures.render(job);
-      await storage.put(key, createReadStream(job.outputPath));
+      await storage.put(key, fileBytes(job.outputPath));
       return true;
     } catch (error) {
       givenUp.set(key, true);

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../../callers/member.ts';
 import type { Foundation } from '../../foundation.ts';
 import { UNREADABLE_LOGO } from '../../media/pictures/picture-job.ts';
+import { fileBytes } from '../../storage/file-bytes.ts';
 import { requireStorage } from '../business/require-storage.ts';
 import { readStoredBytes } from '../multipart/repository.ts';
 import { pictureRefusal } from '../streams/posters/picture-refusal.ts';
@@ -66,7 +67,7 @@ export function createImagesService(parts: ImagesParts): ImagesService {
         });
       });
       // After its row, so that no file is left of which nothing knows.
-      await storage.put(imageKey(image), createReadStream(outputPath));
+      await storage.put(imageKey(image), fileBytes(outputPath));
       return { ...image, url: `${mediaOrigin}${imagePath(image)}`, width, height, sizeBytes };
     },
   };

@@ -35,7 +35,10 @@ export async function tendPremieres({
       // What has no picture any more is not looked for again and again.
       if (await storage.head(premiere.poster_key)) {
         const { body } = await storage.get(premiere.poster_key);
-        await livePosters.keep(premiere.id, body, premiere.poster_placeholder);
+        await livePosters
+          .keep(premiere.id, body, premiere.poster_placeholder)
+          // A store that refuses may not have read it.
+          .finally(() => body.destroy());
       }
       const change = { premiere_poster_version: premiere.poster_version };
       await database.transaction((tx) => updateStream(tx, premiere.id, change));

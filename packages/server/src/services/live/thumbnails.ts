@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { isApiError } from '@commoncast/core/http/api-error';
 import { imageAt } from '@commoncast/core/images/image-path';
 import type { Foundation } from '../../foundation.ts';
 import { invalid } from '../../problems/problems.ts';
 import { StaleVersion } from '../../problems/stale-version.ts';
+import { fileBytes } from '../../storage/file-bytes.ts';
 import { isStorageError } from '../../storage/storage-error.ts';
 import { imageGone } from '../images/image-gone.ts';
 import { imageKey } from '../images/image-key.ts';
@@ -64,7 +64,7 @@ export function createThumbnails(parts: Parts): Thumbnails {
       const task = { kind: 'master' } as const;
       const { placeholder = null } = await pictures.render({ sourcePath, outputPath, task });
       const version = randomUUID().replaceAll('-', '').slice(0, 12);
-      await storage.put(`${liveKey(streamId, version)}/${POSTER_FILE}`, createReadStream(outputPath));
+      await storage.put(`${liveKey(streamId, version)}/${POSTER_FILE}`, fileBytes(outputPath));
       return { thumbnail, thumbnail_version: version, thumbnail_placeholder: placeholder };
     },
     drop,

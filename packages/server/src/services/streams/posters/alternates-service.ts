@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { AlternatePoster } from '@commoncast/core/streams/poster';
@@ -6,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../../../callers/member.ts';
 import type { Foundation } from '../../../foundation.ts';
 import { notFound } from '../../../problems/problems.ts';
+import { fileBytes } from '../../../storage/file-bytes.ts';
 import { requireStorage } from '../../business/require-storage.ts';
 import { readStoredBytes } from '../../multipart/repository.ts';
 import { type MediaLinks, POSTER_FILE, posterKey } from '../media-links.ts';
@@ -56,7 +56,7 @@ export function createAlternatePostersService(parts: Parts): AlternatePostersSer
         });
       });
       try {
-        await storage.put(`${posterKey(video.id, id)}/${POSTER_FILE}`, createReadStream(file));
+        await storage.put(`${posterKey(video.id, id)}/${POSTER_FILE}`, fileBytes(file));
       } catch (error) {
         await deleteAlternate(database.root, id);
         throw error;

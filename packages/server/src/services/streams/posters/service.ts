@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isApiError } from '@commoncast/core/http/api-error';
 import type { Member } from '../../../callers/member.ts';
 import type { Foundation } from '../../../foundation.ts';
 import { notFound } from '../../../problems/problems.ts';
+import { fileBytes } from '../../../storage/file-bytes.ts';
 import { requireStorage } from '../../business/require-storage.ts';
 import { readStoredBytes } from '../../multipart/repository.ts';
 import { expectLeftovers } from '../cleanup/leftovers-repository.ts';
@@ -55,10 +55,7 @@ export function createPostersService(parts: Parts): PostersService {
   async function choose(member: Member, id: string, { file, placeholder }: MadePoster): Promise<void> {
     const folder = `${versionOf(clock())}${randomUUID().slice(0, 8)}`;
     if (!(await expectLeftovers(database.root, member.businessId, id, clock()))) throw notFound();
-    const { sizeBytes } = await storage.put(
-      `${posterKey(id, folder)}/${POSTER_FILE}`,
-      createReadStream(file),
-    );
+    const { sizeBytes } = await storage.put(`${posterKey(id, folder)}/${POSTER_FILE}`, fileBytes(file));
     await replace(member, id, { folder, version: folder, placeholder, bytes: sizeBytes });
   }
 
