@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { createStream, getStream, replaceStreamKey, setStreamStatus } from '@commoncast/core/live/api';
+import type { ResponseOf } from '@commoncast/core/http/endpoint';
+import {
+  createStream,
+  getPublicLiveState,
+  getStream,
+  replaceStreamKey,
+  setStreamStatus,
+} from '@commoncast/core/live/api';
 import type { SettableStatus } from '@commoncast/core/live/constants';
-import type { Stream, StreamSignal } from '@commoncast/core/live/schema';
+import type { PublicLiveState, Stream, StreamSignal } from '@commoncast/core/live/schema';
+import { getPageDetails } from '@commoncast/core/widgets/api';
 import type { InferInput } from 'valibot';
 import type { PublishRequest } from '../../src/media/live/source.ts';
 import type { BroadcastAdmission } from '../../src/services/live/broadcasts.ts';
@@ -32,6 +40,10 @@ export interface LiveBench {
   setStatus(id: string, streamStatus: SettableStatus, whose?: SignedUp): Promise<Stream>;
   read(id: string, whose?: SignedUp): Promise<Stream>;
   statusOf(id: string): Promise<Stream['streamStatus']>;
+  /** What visitors are told of a stream. */
+  stateOf(whose: SignedUp, streamId: string): Promise<PublicLiveState>;
+  /** What a page of a shop is told. */
+  pageOf(whose: SignedUp, query?: Record<string, string>): Promise<ResponseOf<typeof getPageDetails>>;
   /** Asks to publish, as a process of the role `live` does. */
   admit(
     streamKey: string,
@@ -41,7 +53,12 @@ export interface LiveBench {
   publish(streamKey: string, homeId?: string): Promise<Publisher>;
   /** A stream on air, with its publisher. */
   goLive(draft?: Draft, whose?: SignedUp): Promise<Broadcast & { readonly publisher: Publisher }>;
+  /** The recording of an ended broadcast is there: its replay is made without anybody asking for it. */
+  record(publisher: Publisher): Promise<void>;
 }
+
+const PAGE = 'https://shop.example/concert';
+const RECORDING = Buffer.from('the recording');
 
 export const SIZE = { width: 1280, height: 720 } as const;
 export const PICTURE = { ...SIZE, isForWebRtc: true } as const;
@@ -74,6 +91,10 @@ export async function openLiveBench(
   const owner = await server.signUp();
   const { broadcasts } = server.platform.services;
 
+  const ask = async <T>(path: string, query: Record<string, string>): Promise<T> => {
+    const answer = await server.fetch(`${path}?${new URLSearchParams(query)}`);
+    return ((await answer.json()) as { responseData: T }).responseData;
+  };
   const bench: LiveBench = {
     storage: createDiskStorage({
       directory: join(server.config.dataDirectory, 'media'),
@@ -92,6 +113,9 @@ export async function openLiveBench(
       client.call(setStreamStatus, { params: { id }, body: { streamStatus } }),
     read: (id, { client } = owner) => client.call(getStream, { params: { id } }),
     statusOf: async (id) => (await bench.read(id)).streamStatus,
+    stateOf: ({ business }, streamId) => ask(getPublicLiveState.path, { key: business.publicKey, streamId }),
+    pageOf: ({ business }, query) =>
+      ask(getPageDetails.path, { key: business.publicKey, url: PAGE, ...query }),
     admit: (streamKey, request = {}) =>
       broadcasts.admit({
         protocol: 'rtmp',
@@ -112,6 +136,12 @@ export async function openLiveBench(
       const publisher = await bench.publish(broadcast.streamKey);
       await broadcasts.signalArrived(publisher, PICTURE);
       return { ...broadcast, publisher };
+    },
+    record: async ({ sessionId }) => {
+      const { recordings } = server.platform.services;
+      const started = await recordings.start(sessionId);
+      await bench.storage.put(started?.key ?? '', [RECORDING]);
+      await recordings.finish(sessionId, { sizeBytes: RECORDING.length, durationMs: 60_000 });
     },
   };
   return bench;
