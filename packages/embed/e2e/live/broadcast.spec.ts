@@ -37,12 +37,20 @@ async function startOf({ hlsUrl }: LiveOrigin): Promise<number> {
 const pictureAt = (page: Page, isUp: boolean): Promise<number> =>
   page.locator('commoncast-player').evaluate(
     ({ shadowRoot, video }: HTMLElementTagNameMap['commoncast-player'], isWanted) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        const end = performance.now() + 30_000;
         const look = (): void => {
+          const { currentTime, paused, seeking, readyState } = video;
           const image = shadowRoot?.querySelector<HTMLElement>('.graphic');
           const isThere = !!image && !image.hidden;
-          if (isThere === isWanted) resolve(video.currentTime);
-          else requestAnimationFrame(look);
+          if (isThere === isWanted) resolve(currentTime);
+          else if (performance.now() < end) requestAnimationFrame(look);
+          else
+            reject(
+              new Error(
+                `The image stays: ${JSON.stringify({ isThere, currentTime, paused, seeking, readyState })}`,
+              ),
+            );
         };
         look();
       }),
@@ -221,6 +229,8 @@ it('shows an image that the stream itself tells of at its moment of the picture,
       },
       (toMs - startMs) / 1000,
     );
+  // Who is only a little behind wants to be where the broadcast is, and is taken there.
+  await page.waitForTimeout(upMs + 8_000 - Date.now());
   await seek((upMs + downMs) / 2);
   await sale(page).waitFor();
   await seek(upMs - 20_000);
@@ -275,6 +285,28 @@ it('offers what is on air with a badge, goes back in it, and to its edge again',
   await page.getByRole('menuitem', { name: /^Latency/ }).waitFor();
   expect(await page.getByRole('menuitem', { name: /^Speed/ }).count()).toBe(0);
 });
+
+it('keeps the place of who goes back on a slow line', async () => {
+  const { origin, goLive, open } = await bench.schedule();
+  origin.publish(50);
+  goLive();
+  const page = await open();
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await untilMoving(page);
+  const { promise: isThere, resolve: comes } = Promise.withResolvers<void>();
+  await page.route(
+    ({ hostname, pathname }) => hostname === 'live.localhost' && !pathname.endsWith('.m3u8'),
+    (route) => isThere.then(() => route.continue()),
+  );
+  await page
+    .locator('commoncast-player')
+    .evaluate((element: HTMLElementTagNameMap['commoncast-player']) => element.seek(5));
+  // Longer than a picture at the edge may stand.
+  await page.waitForTimeout(6_000);
+  comes();
+  await untilMoving(page);
+  expect((await videoState(page)).currentTime).toBeLessThan(30);
+}, 120_000);
 
 it('asks for nothing while nobody sees or hears it, and is at the edge when somebody comes back', async () => {
   const { origin, goLive, open } = await bench.schedule();

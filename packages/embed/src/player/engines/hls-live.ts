@@ -17,6 +17,8 @@ const TRIES_BEFORE_DECLINE = 4;
 const LOOK_MS = 1000;
 /** A picture that should move and stands this long is taken to the edge, and twice as long is begun anew, in looks. */
 const STUCK_LOOKS = 4;
+/** Who has gone back keeps their place: this long, what belongs there is asked for again, and twice as long all is begun anew. */
+const STUCK_BACK_LOOKS = 20;
 /** A line that stops the picture plays this much later, in seconds, each time: about a part. */
 const STALL_S = 0.35;
 /** A picture that stands before the end of a broadcast that is over, in looks, and how close to it, in seconds. */
@@ -136,15 +138,20 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
     // of a broadcast, its duration is infinite.
     if (standing === OVER_LOOKS && currentTime + LAST_S > duration)
       hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
-    if (standing === STUCK_LOOKS) jump();
-    if (standing === 2 * STUCK_LOOKS) {
+    const looks = follows() ? STUCK_LOOKS : STUCK_BACK_LOOKS;
+    if (standing === looks) {
+      if (follows()) jump();
+      else hls.startLoad(currentTime);
+    }
+    if (standing >= 2 * looks) {
       standing = 0;
       begin();
     }
   };
   const watch = setInterval(look, LOOK_MS);
   for (const name of ['pause', 'seeking']) video.addEventListener(name, () => drift.forget(), { signal });
-  followBroadcast({ video, signal, edgeS, isLive: () => hls.latestLevelDetails?.live ?? false, jump });
+  const isLive = (): boolean => hls.latestLevelDetails?.live ?? false;
+  const follows = followBroadcast({ video, signal, edgeS, isLive, jump });
 
   watchAbsence({
     video,

@@ -19,13 +19,14 @@ let video: FakeVideo;
 let end: AbortController;
 let isLive: boolean;
 let jumps: number;
+let follows: () => boolean;
 const EDGE_S = 100;
 beforeEach(() => {
   video = new FakeVideo();
   end = new AbortController();
   isLive = true;
   jumps = 0;
-  followBroadcast({
+  follows = followBroadcast({
     video: video as unknown as HTMLVideoElement,
     signal: end.signal,
     edgeS: () => EDGE_S,
@@ -97,4 +98,14 @@ it('plays to the end of what is over as usual, and leaves nothing behind', () =>
   expect(video.playbackRate).toBe(1);
   playAt(1);
   expect(video.playbackRate).toBe(1);
+});
+
+it('says who is to be kept at the edge: neither who has gone back nor who has paused', () => {
+  expect(follows()).toBe(true);
+  playAt(30, 'seeking');
+  expect(follows()).toBe(false);
+  playAt(0.5);
+  expect(follows()).toBe(true);
+  video.fire('pause');
+  expect(follows()).toBe(false);
 });

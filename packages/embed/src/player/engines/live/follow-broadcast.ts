@@ -21,8 +21,9 @@ interface Broadcast {
 /**
  * Keeps a viewer at the edge of a broadcast, by playing faster, or by a jump where a start or a stall has cost more. Who
  * pauses for long or goes back stays behind, until they come near again.
+ * @returns whether the viewer is to be kept there
  */
-export function followBroadcast({ video, signal, edgeS, isLive, jump }: Broadcast): void {
+export function followBroadcast({ video, signal, edgeS, isLive, jump }: Broadcast): () => boolean {
   /** The visitor wants to be where the broadcast is, and has neither paused nor gone back. */
   let follows = true;
   let hasPlayed = false;
@@ -63,4 +64,5 @@ export function followBroadcast({ video, signal, edgeS, isLive, jump }: Broadcas
     }
   });
   signal.addEventListener('abort', () => setRate(1));
+  return () => follows;
 }
