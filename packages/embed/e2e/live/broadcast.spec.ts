@@ -230,7 +230,7 @@ it('shows an image that the stream itself tells of at its moment of the picture,
       (toMs - startMs) / 1000,
     );
   // Who is only a little behind wants to be where the broadcast is, and is taken there.
-  await page.waitForTimeout(upMs + 8_000 - Date.now());
+  await page.waitForTimeout(Math.max(0, upMs + 8_000 - Date.now()));
   await seek((upMs + downMs) / 2);
   await sale(page).waitFor();
   await seek(upMs - 20_000);

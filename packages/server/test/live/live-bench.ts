@@ -12,6 +12,7 @@ import type { SettableStatus } from '@commoncast/core/live/constants';
 import type { PublicLiveState, Stream, StreamSignal } from '@commoncast/core/live/schema';
 import { getPageDetails } from '@commoncast/core/widgets/api';
 import type { InferInput } from 'valibot';
+import type { RecordedLeg } from '../../src/media/live/recording/recorded-legs.ts';
 import type { PublishRequest } from '../../src/media/live/source.ts';
 import type { BroadcastAdmission } from '../../src/services/live/broadcasts.ts';
 import type { Publisher } from '../../src/services/live/sessions-repository.ts';
@@ -54,7 +55,10 @@ export interface LiveBench {
   /** A stream on air, with its publisher. */
   goLive(draft?: Draft, whose?: SignedUp): Promise<Broadcast & { readonly publisher: Publisher }>;
   /** The recording of an ended broadcast is there: its replay is made without anybody asking for it. */
-  record(publisher: Publisher): Promise<void>;
+  record(
+    publisher: Publisher,
+    made?: { readonly durationMs?: number; readonly legs?: readonly RecordedLeg[] },
+  ): Promise<void>;
 }
 
 const PAGE = 'https://shop.example/concert';
@@ -137,11 +141,11 @@ export async function openLiveBench(
       await broadcasts.signalArrived(publisher, PICTURE);
       return { ...broadcast, publisher };
     },
-    record: async ({ sessionId }) => {
+    record: async ({ sessionId }, made) => {
       const { recordings } = server.platform.services;
       const started = await recordings.start(sessionId);
       await bench.storage.put(started?.key ?? '', [RECORDING]);
-      await recordings.finish(sessionId, { sizeBytes: RECORDING.length, durationMs: 60_000 });
+      await recordings.finish(sessionId, { sizeBytes: RECORDING.length, durationMs: 60_000, ...made });
     },
   };
   return bench;

@@ -10,7 +10,6 @@ import {
   createStream,
   deleteStream,
   editStream,
-  getPublicLiveState,
   listLiveAndVod,
   listPublicStreams,
   listStreamHistory,
@@ -20,11 +19,11 @@ import {
   watchStream,
 } from '@commoncast/core/live/api';
 import { PREMIERE_LEAD_MS, PREMIERE_SHOWING_LEAD_MS } from '@commoncast/core/live/constants';
-import type { PublicLiveState, Stream } from '@commoncast/core/live/schema';
+import type { Stream } from '@commoncast/core/live/schema';
 import { assignContent, createPlayer, getPublicDetails } from '@commoncast/core/players/api';
 import { listShowings, showHypergraphic, takeDownHypergraphic } from '@commoncast/core/showings/api';
 import { deleteVod, editVod, getVod, publishVod } from '@commoncast/core/streams/api';
-import { createWidget, getPageDetails } from '@commoncast/core/widgets/api';
+import { createWidget } from '@commoncast/core/widgets/api';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../../test/clock.ts';
@@ -92,17 +91,8 @@ describe.each(databaseUnderTest())('premieres on $kind', ({ open }) => {
       passTo: (sinceMs) => bench.clock.pass(startsAtMs + sinceMs - bench.clock.read().getTime()),
     };
   }
-  const ask = async <T>(path: string, query: Record<string, string>): Promise<T> => {
-    const answer = await bench.server.fetch(`${path}?${new URLSearchParams(query)}`);
-    return ((await answer.json()) as { responseData: T }).responseData;
-  };
-  const stateOf = ({ owner, stream }: Premiere) =>
-    ask<PublicLiveState>(getPublicLiveState.path, { key: owner.business.publicKey, streamId: stream.id });
-  const pageOf = ({ owner, stream }: Premiere) =>
-    ask<{ players: { live?: unknown; video: { id: string } | null }[]; widgets: unknown[] }>(
-      getPageDetails.path,
-      { key: owner.business.publicKey, url: PAGE, videoId: stream.id },
-    );
+  const stateOf = ({ owner, stream }: Premiere) => bench.stateOf(owner, stream.id);
+  const pageOf = ({ owner, stream }: Premiere) => bench.pageOf(owner, { url: PAGE, videoId: stream.id });
   const tend = () =>
     tendPremieres({
       ...{ database: bench.server.database, storage: bench.storage, clock: bench.clock.read },
@@ -148,7 +138,7 @@ describe.each(databaseUnderTest())('premieres on $kind', ({ open }) => {
         replay: replay?.id ?? null,
         page: page.players[0]?.video?.id ?? page.players[0]?.live,
         player: framed?.video?.id ?? framed?.live?.status,
-        widgets: page.widgets.length,
+        widgets: page.widgets?.length,
         media: await media(),
       };
     }

@@ -125,10 +125,7 @@ describe('the page of a live stream', () => {
     );
 
     await bench.setStatus(stream.id, 'ENDED');
-    const { recordings } = bench.server.platform.services;
-    const started = await recordings.start(publisher.sessionId);
-    await bench.storage.put(started?.key ?? '', [Buffer.from('the recording')]);
-    await recordings.finish(publisher.sessionId, { sizeBytes: 13, durationMs: 1_000 });
+    await bench.record(publisher, { durationMs: 1_000 });
     const { replayVideoId } = await bench.read(stream.id);
     const params = { id: replayVideoId ?? '' };
     await untilStatus(bench.owner, params.id, 'READY');

@@ -5,8 +5,7 @@ import {
   restoreHypergraphic,
   setVideoHypergraphics,
 } from '@commoncast/core/hypergraphics/api';
-import { deleteStream, getPublicLiveState, restoreStream } from '@commoncast/core/live/api';
-import type { PublicLiveState } from '@commoncast/core/live/schema';
+import { deleteStream, restoreStream } from '@commoncast/core/live/api';
 import { getPublicDetails } from '@commoncast/core/players/api';
 import { listShowings, showHypergraphic, takeDownHypergraphic } from '@commoncast/core/showings/api';
 import { MAX_SHOWN } from '@commoncast/core/showings/schema';
@@ -43,17 +42,12 @@ describe.each(databasesUnderTest())('hypergraphics over live streams, on $kind',
     const list = () => owner.client.call(listShowings, { params });
     return { owner, stream, publisher, sale: await make('Sale'), make, show, takeDown, list };
   }
-  const stateOf = async ({ business }: SignedUp, streamId: string): Promise<PublicLiveState> => {
-    const query = new URLSearchParams({ key: business.publicKey, streamId });
-    const answer = await bench.server.fetch(`${getPublicLiveState.path}?${query}`);
-    return ((await answer.json()) as { responseData: PublicLiveState }).responseData;
-  };
   const shownTo = async (owner: SignedUp, streamId: string) =>
-    ((await stateOf(owner, streamId)).hypergraphics ?? []).map(({ name, until }) => [name, until]);
+    ((await bench.stateOf(owner, streamId)).hypergraphics ?? []).map(({ name, until }) => [name, until]);
 
   test('visitors and the control room are told what is up, since when, and when it came down', async () => {
     const { owner, stream, sale, show, takeDown, list } = await onAir();
-    expect(await stateOf(owner, stream.id)).not.toHaveProperty('hypergraphics');
+    expect(await bench.stateOf(owner, stream.id)).not.toHaveProperty('hypergraphics');
     const room = await watchControlRoom(bench.server, owner, stream.id);
     const before = bench.clock.read().getTime();
     const shown = await show(sale);
@@ -68,7 +62,7 @@ describe.each(databasesUnderTest())('hypergraphics over live streams, on $kind',
     expect(Date.parse(shown.from)).toBeGreaterThanOrEqual(before);
     const { name: _, ...drawn } = hypergraphicDraft();
     const { hypergraphicId: __, ...told } = shown;
-    expect((await stateOf(owner, stream.id)).hypergraphics).toEqual([{ ...told, ...drawn }]);
+    expect((await bench.stateOf(owner, stream.id)).hypergraphics).toEqual([{ ...told, ...drawn }]);
     expect((await room.until(({ hypergraphics }) => hypergraphics.length > 0)).hypergraphics).toEqual([
       shown,
     ]);
@@ -132,7 +126,7 @@ describe.each(databasesUnderTest())('hypergraphics over live streams, on $kind',
       code: 'ILLEGAL_TRANSITION',
       message: 'Hypergraphics can be put up while the stream is live.',
     });
-    expect(await stateOf(owner, stream.id)).not.toHaveProperty('hypergraphics');
+    expect(await bench.stateOf(owner, stream.id)).not.toHaveProperty('hypergraphics');
   });
 
   test('two that press at the same moment put it up once', async () => {
@@ -173,10 +167,7 @@ describe.each(databasesUnderTest())('hypergraphics over live streams, on $kind',
       { wallMs: startMs, atMs: 0, durationMs: 10_000 },
       { wallMs: startMs + 40_000, atMs: 10_000, durationMs: 20_000 },
     ];
-    const { recordings } = bench.server.platform.services;
-    const started = await recordings.start(publisher.sessionId);
-    await bench.storage.put(started?.key ?? '', [Buffer.from('the recording')]);
-    await recordings.finish(publisher.sessionId, { sizeBytes: 13, durationMs: 30_000, legs });
+    await bench.record(publisher, { durationMs: 30_000, legs });
     const { replayVideoId } = await bench.read(stream.id, owner);
     const params = { id: replayVideoId ?? '' };
     const recordedS = (time: string, awayMs = 0) => (Date.parse(time) - startMs - awayMs) / 1000;
@@ -199,7 +190,7 @@ describe.each(databasesUnderTest())('hypergraphics over live streams, on $kind',
       ['Sale', placed[0]?.fromS, 10],
       ['Offer', placed[1]?.fromS, null],
     ]);
-    expect((await stateOf(owner, stream.id)).replay?.hypergraphics).toHaveLength(2);
+    expect((await bench.stateOf(owner, stream.id)).replay?.hypergraphics).toHaveLength(2);
 
     const edited = [{ ...placed[1]!, fromS: 1, toS: 2 }];
     const body = { hypergraphics: edited };

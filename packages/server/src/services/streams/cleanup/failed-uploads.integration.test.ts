@@ -23,7 +23,8 @@ describe.each(databasesUnderTest())('what is uploaded for a video, on $kind', ({
   const uploadsOf = (id: string) =>
     content.database.root.selectFrom('multipart_upload').select('state').where('video_id', '=', id).execute();
 
-  test('another file can be uploaded for a video that failed', async () => {
+  /** A video whose file is damaged; the next one is not. */
+  const failed = async () => {
     const engine = scriptedEngine(
       () => {
         throw new MediaError('DAMAGED_FILE', 'This file is damaged.');
@@ -33,6 +34,11 @@ describe.each(databasesUnderTest())('what is uploaded for a video, on $kind', ({
     await content.startJobs(engine);
     const id = await content.upload('damaged');
     await content.reached(id, 'FAILED');
+    return { engine, id };
+  };
+
+  test('another file can be uploaded for a video that failed', async () => {
+    const { engine, id } = await failed();
     await uploadTo(content.uploads, content.owner, id, 'whole');
     await content.reached(id, 'READY');
     expect(engine.sources).toEqual(['damaged', 'whole']);
@@ -41,15 +47,7 @@ describe.each(databasesUnderTest())('what is uploaded for a video, on $kind', ({
   });
 
   test('the file of a video that failed goes after seven days, and another one can be uploaded then', async () => {
-    const engine = scriptedEngine(
-      () => {
-        throw new MediaError('DAMAGED_FILE', 'This file is damaged.');
-      },
-      () => {},
-    );
-    await content.startJobs(engine);
-    const id = await content.upload('damaged');
-    await content.reached(id, 'FAILED');
+    const { id } = await failed();
     content.time.movedMs = 7 * DAY_MS - HOUR_MS;
     await cleanUpVideos(content);
     expect(await originalsOf(id)).toHaveLength(1);
