@@ -257,12 +257,14 @@ test('an encoder by WHIP whose key was replaced is let go within 5 s, as one wit
   expect(first.status).toBe(201);
   await expect.poll(status, PATIENCE).toBe('LIVE');
 
+  // Reports come twice a second, from a moment after the first picture on.
+  await expect.poll(() => reportedIn(page), PATIENCE).toBeGreaterThan(0);
   const newKey = await replaceKey();
-  // The server reports twice a second what it gets; the browser notices later that nobody is there.
+  await expect.poll(status, { timeout: 5_000 }).toBe('RECONNECTING');
+  expect(await end(first.location)).toBe(404);
+  // The server reports no longer what it gets; the browser notices later that nobody is there.
   const silentMs = async () => Date.now() - (await reportedIn(page));
   await expect.poll(silentMs, { timeout: 5_000 }).toBeGreaterThan(1_500);
-  expect(await end(first.location)).toBe(404);
-  expect(await status()).toBe('RECONNECTING');
   expect(await publish(oldKey)).toMatchObject({ status: 401, message: expect.stringContaining('not known') });
   expect((await publish(newKey)).status).toBe(201);
   await expect.poll(status, PATIENCE).toBe('LIVE');
