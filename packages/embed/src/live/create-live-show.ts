@@ -136,13 +136,6 @@ export default async function createLiveShow(
       void begin(performance.now());
     } else isWanted = false;
   };
-  const without = (kind: 'ended' | 'cancelled'): void => {
-    close();
-    isWanted = false;
-    video.pause();
-    cover();
-    screen.show({ kind, isReplayComing });
-  };
   /** A place without a picture: its poster, and nothing to press. */
   const cover = (): void => {
     const posterUrl = httpUrl(live.posterUrl);
@@ -151,6 +144,16 @@ export default async function createLiveShow(
     if (posterUrl && poster.src !== posterUrl) poster.src = posterUrl;
     frame.dataset.phase = 'idle';
   };
+  const stop = (): void => {
+    close();
+    isWanted = false;
+    video.pause();
+    cover();
+  };
+  const without = (kind: 'ended' | 'cancelled'): void => {
+    stop();
+    screen.show({ kind, isReplayComing });
+  };
   /** From the waiting room on; a chat that is switched off later says so itself. */
   const chatAlong = (): void => {
     const next = new AbortController();
@@ -158,10 +161,7 @@ export default async function createLiveShow(
     if (!chat && openChat(wishes)) chat = next;
   };
   const showReplay = (): void => {
-    close();
-    isWanted = false;
-    video.pause();
-    cover();
+    stop();
     // The recording brings its own.
     chat?.abort();
     shell.fit(replay);

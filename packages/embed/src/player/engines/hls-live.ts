@@ -8,6 +8,7 @@ import { followBroadcast } from './live/follow-broadcast.ts';
 import { createLiveReport } from './live/live-report.ts';
 import { liveRetryMs } from './live/retry-delay.ts';
 import { showingsOf } from './live/showings-of.ts';
+import { createStallMargin } from './live/stall-margin.ts';
 import { watchAbsence } from './live/watch-absence.ts';
 
 /** Decoder errors are met by building the buffer anew, but not for ever; a minute of picture makes up for them. */
@@ -19,8 +20,6 @@ const LOOK_MS = 1000;
 const STUCK_LOOKS = 4;
 /** Who has gone back keeps their place: this long, what belongs there is asked for again, and twice as long all is begun anew. */
 const STUCK_BACK_LOOKS = 20;
-/** A line that stops the picture plays this much later, in seconds, each time: about a part. */
-const STALL_S = 0.35;
 /** A picture that stands before the end of a broadcast that is over, in looks, and how close to it, in seconds. */
 const OVER_LOOKS = 2;
 const LAST_S = 2;
@@ -43,7 +42,8 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
     liveDurationInfinity: true,
     // We steer: hls.js plays no faster with less than a second ahead, and there is less close to the edge.
     maxLiveSyncPlaybackRate: 1,
-    liveSyncOnStallIncrease: STALL_S,
+    // What stalls cost is ours to say, too: here it would stay for as long as the player.
+    liveSyncOnStallIncrease: 0,
     capLevelToPlayerSize: true,
     // Further back, the window of the server is asked again.
     backBufferLength: 60,
@@ -51,6 +51,7 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
   });
   const quality = hlsQuality(hls, memory, onQualityChange);
   const drift = createDriftWatch();
+  const margin = createStallMargin();
   const report = createLiveReport('hls');
   let url = '';
   let tries = 0;
@@ -72,6 +73,11 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
   const jump = (): void => {
     const toS = edgeS();
     if (toS !== undefined && toS > video.currentTime + MIN_JUMP_S) video.currentTime = toS;
+  };
+  const keepDistance = (): void => {
+    const { partHoldBack = 0, holdBack = 0 } = hls.latestLevelDetails ?? {};
+    const recommendedS = partHoldBack || holdBack;
+    if (recommendedS) hls.targetLatency = recommendedS + margin.s;
   };
   const retry = (): void => {
     timer ??= setTimeout(() => {
@@ -103,6 +109,7 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
     tries = 0;
   });
   hls.on(Hls.Events.ERROR, (_, error) => {
+    if (error.details === Hls.ErrorDetails.BUFFER_STALLED_ERROR && margin.stalled()) keepDistance();
     if (!error.fatal || isHeld) return;
     if (isUnplayable(error)) {
       if (mayDecline()) onDecline();
@@ -131,7 +138,10 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
     if (moving * LOOK_MS > 60_000) recoveries = 0;
     const toS = edgeS();
     if (!seeking && toS !== undefined) {
-      if (!standing) report.look(hls.latency, toS - currentTime);
+      if (!standing) {
+        report.look(hls.latency, toS - currentTime);
+        if (margin.moves()) keepDistance();
+      }
       if (drift.look(toS - currentTime)) jump();
     }
     // hls.js fetches no further parts of a last segment whose first ones it has: the end is what is there. Before the end
