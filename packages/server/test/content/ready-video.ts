@@ -9,23 +9,24 @@ import { eventually } from './eventually.ts';
 
 type Draft = InferInput<typeof createVod.body>;
 
-/** Uploads bytes as the only part of a new video, over HTTP. @returns its id */
+/** Uploads bytes as a new video, over HTTP. @returns its id */
 export async function uploadVideo(
   { client }: Pick<SignedUp, 'client'>,
   bytes: Uint8Array<ArrayBuffer>,
   draft: Partial<Draft> = {},
 ) {
   const { id } = await client.call(createVod, { body: { name: 'A film', ...draft } });
-  const { uploadId } = await client.call(createUpload, {
+  const { uploadId, partBytes } = await client.call(createUpload, {
     body: { streamId: id, fileName: 'film.mp4', sizeBytes: bytes.length },
   });
-  const contentMd5 = createHash('md5').update(bytes).digest('base64');
-  const part = await client.call(uploadPart, {
-    params: { uploadId, partNumber: '1' },
-    headers: { 'content-md5': contentMd5 },
-    body: bytes,
-  });
-  await client.call(completeUpload, { params: { uploadId }, body: completion([part]) });
+  const parts: { readonly partNumber: number; readonly etag: string }[] = [];
+  for (let at = 0; at < bytes.length; at += partBytes) {
+    const body = bytes.subarray(at, at + partBytes);
+    const contentMd5 = createHash('md5').update(body).digest('base64');
+    const params = { uploadId, partNumber: String(parts.length + 1) };
+    parts.push(await client.call(uploadPart, { params, headers: { 'content-md5': contentMd5 }, body }));
+  }
+  await client.call(completeUpload, { params: { uploadId }, body: completion(parts) });
   return id;
 }
 
