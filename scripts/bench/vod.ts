@@ -90,7 +90,7 @@ async function measurePlayers(): Promise<void> {
   if (!found) throw new Error('There is no Chromium that plays H.264.');
   await buildFront();
   const path = await longFilm();
-  const browser = await chromium.launch({ executablePath: found.path });
+  await using browser = await chromium.launch({ executablePath: found.path });
   const durationS = (given[0] ?? LONG_FILM_MIN) * 60;
   for await (const place of farPlaceInPlayers(browser, { path, durationS, share: FAR_SHARE })) {
     const { player, playableMs, farMs, backMs } = place;
@@ -99,7 +99,6 @@ async function measurePlayers(): Promise<void> {
     );
     if (playableMs > SLOWEST_TARGET_MS || Math.max(farMs, backMs) > SEEK_TARGET_MS) process.exitCode = 1;
   }
-  await browser.close();
 }
 
 async function measureKills(): Promise<void> {

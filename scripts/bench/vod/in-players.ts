@@ -69,8 +69,11 @@ async function untilPlays(page: Page): Promise<void> {
 
 /** A server of its own, with a video that can just be watched. */
 async function uploadTo(film: Uint8Array<ArrayBuffer>) {
+  await using stack = new AsyncDisposableStack();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'commoncast-vod-'));
+  stack.defer(() => rm(dataDirectory, { recursive: true, force: true }));
   const server = spawnServer({ dataDirectory, databaseUrl: undefined });
+  stack.defer(async () => void (await server.end('SIGTERM')));
   const origin = await server.ready;
   const { client } = await signUpOwner(origin);
   const id = await uploadVideo({ client }, film);
@@ -78,16 +81,15 @@ async function uploadTo(film: Uint8Array<ArrayBuffer>) {
   await untilPlayable(client, id);
   const playableMs = performance.now() - endMs;
   await client.call(publishVod, { body: { id } });
-  return {
-    ...{ origin, id, playableMs },
-    async [Symbol.asyncDispose]() {
-      await server.end('SIGTERM');
-      await rm(dataDirectory, { recursive: true, force: true });
-    },
-  };
+  const kept = stack.move();
+  return { origin, id, playableMs, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
 async function untilPlayable(client: Client, id: string): Promise<void> {
   const events = serverSentEvents<VodProgress>(await client.open(watchVodProgress, { params: { id } }));
-  for await (const { status } of events) if (status === 'PLAYABLE' || status === 'READY') return;
+  for await (const { status, failureReason } of events) {
+    if (status === 'PLAYABLE' || status === 'READY') return;
+    if (status === 'FAILED') throw new Error(`The film could not be made: ${failureReason}`);
+  }
+  throw new Error('The server has stopped telling how far the film is.');
 }

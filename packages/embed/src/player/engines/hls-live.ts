@@ -42,7 +42,7 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
     liveDurationInfinity: true,
     // We steer: hls.js plays no faster with less than a second ahead, and there is less close to the edge.
     maxLiveSyncPlaybackRate: 1,
-    // What stalls cost is ours to say, too: here it would stay for as long as the player.
+    // What stalls cost is ours to say, too: hls.js would never take it back.
     liveSyncOnStallIncrease: 0,
     capLevelToPlayerSize: true,
     // Further back, the window of the server is asked again.
