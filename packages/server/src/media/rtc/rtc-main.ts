@@ -1,4 +1,5 @@
 import native from 'node-datachannel';
+import { collectBuffers } from '../child/collect-buffers.ts';
 import { watchParent } from '../child/watch-parent-thread.ts';
 import type { RtcCommand, RtcNotice } from './rtc-messages.ts';
 import { Feed } from './session/feed.ts';
@@ -19,6 +20,7 @@ let place: PeerPlace = { udpPort: 0, bindAddress: null, publicAddress: null };
 native.initLogger('Error', () => {});
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 watchParent();
+collectBuffers();
 process.on('message', (command: RtcCommand) => take(command));
 setInterval(() => {
   const { user, system } = process.cpuUsage();

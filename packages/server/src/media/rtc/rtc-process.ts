@@ -24,7 +24,11 @@ export function startRtcProcess(
   onNotice: (notice: RtcNotice) => void,
   onExit: (detail: string | null) => void,
 ): RtcLink {
-  const child = forkChild(ENTRY, { heapMegabytes: HEAP_MEGABYTES, serialization: 'advanced' });
+  const child = forkChild(ENTRY, {
+    heapMegabytes: HEAP_MEGABYTES,
+    collects: true,
+    serialization: 'advanced',
+  });
   const tail = new OutputTail(child.stderr!);
   let isStopped = false;
   let numbers: RtcNumbers | null = null;
