@@ -86,17 +86,20 @@ export function createInsightsService({ store, networks, salts, clock }: Insight
       member.requireBusiness(query.businessId);
       if (query.streamId !== null) await requireContent(member, query.streamId);
       const question = questionOf(query);
+      const earlier = { ...question, ...spanBefore(question) };
+      // First: what is counted while the figures are read must not be promised.
       const countedUntil = await store.countedUntil(member.businessId);
-      const now = await figuresOf(question);
-      const before = await figuresOf({ ...question, ...spanBefore(question) });
-      const suspect = await store.suspects(question);
-      const concurrent = await store.concurrent(question, clock());
-      const values = { ...now.values, ...(await broadcastOf(question)), concurrent };
-      const previous = {
-        ...before.values,
-        ...(await broadcastOf({ ...question, ...spanBefore(question) })),
-        concurrent: null,
-      };
+      // Side by side where there are several connections.
+      const [now, before, broadcast, broadcastBefore, suspect, concurrent] = await Promise.all([
+        figuresOf(question),
+        figuresOf(earlier),
+        broadcastOf(question),
+        broadcastOf(earlier),
+        store.suspects(question),
+        store.concurrent(question, clock()),
+      ]);
+      const values = { ...now.values, ...broadcast, concurrent };
+      const previous = { ...before.values, ...broadcastBefore, concurrent: null };
       return {
         kpis: KPI_NAMES.map((name) => ({
           name,
