@@ -35,6 +35,11 @@ export interface PartPromise {
   readonly sizeBytes: number;
   /** Base64, as in the Content-MD5 header. */
   readonly contentMd5?: string | undefined;
+  /**
+   * Where it lies in the file if all parts are as the upload has advised: a disk then has nothing to copy at the end. No
+   * two numbers may overlap. Only a hint: parts of any size are joined in their order.
+   */
+  readonly offsetBytes?: number | undefined;
 }
 
 /** A part that a browser will send. */

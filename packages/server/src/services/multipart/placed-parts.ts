@@ -35,13 +35,22 @@ export function placeParts(
   }
   const tail: PlacedPart[] = [];
   for (let number = Math.ceil(size_bytes / part_bytes); number > head.length; number -= 1) {
-    const offsetBytes = (number - 1) * part_bytes;
     const part = byNumber.get(number);
-    const isAsAdvised = part?.sizeBytes === Math.min(part_bytes, size_bytes - offsetBytes);
-    if (part === undefined || !isAsAdvised || offsetBytes < size_bytes - TAIL_BYTES) break;
+    const offsetBytes = part && advisedOffset({ size_bytes, part_bytes }, number, part.sizeBytes);
+    if (part === undefined || offsetBytes === undefined || offsetBytes < size_bytes - TAIL_BYTES) break;
     tail.unshift({ ...part, offsetBytes });
   }
   return { head, tail };
+}
+
+/** Where a part lies that has the size that the upload has advised; undefined for one of another size. */
+export function advisedOffset(
+  { size_bytes, part_bytes }: Pick<UploadRow, 'size_bytes' | 'part_bytes'>,
+  partNumber: number,
+  sizeBytes: number,
+): number | undefined {
+  const offsetBytes = (partNumber - 1) * part_bytes;
+  return sizeBytes === Math.min(part_bytes, size_bytes - offsetBytes) ? offsetBytes : undefined;
 }
 
 /** Whether these parts lie in the completed file where they were taken to lie, with the same bytes. */

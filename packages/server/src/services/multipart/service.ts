@@ -24,7 +24,7 @@ import { completeUpload, sameCompletion } from './complete-upload.ts';
 import { findParts } from './find-parts.ts';
 import { openStoredUpload } from './open-stored-upload.ts';
 import { parseCompleteBody } from './parse-complete-body.ts';
-import { isWorthALook } from './placed-parts.ts';
+import { advisedOffset, isWorthALook } from './placed-parts.ts';
 import {
   countOpenUploads,
   deleteUpload,
@@ -184,7 +184,10 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
       if (sizeBytes < 1 || sizeBytes > Math.min(upload.size_bytes, MAX_PART_BYTES))
         throw invalid({ 'content-length': 'A part has 1 byte to 64 MiB, and no more than the file' });
       const stored = await openStoredUpload({ database, storage }, upload);
-      const part = await storage.putPart(stored, partNumber, body, { sizeBytes, contentMd5 }).catch(explain);
+      const offsetBytes = advisedOffset(upload, partNumber, sizeBytes);
+      const part = await storage
+        .putPart(stored, partNumber, body, { sizeBytes, contentMd5, offsetBytes })
+        .catch(explain);
       // Only parts of an upload that is still open are acknowledged.
       if (!(await touchUpload(database.root, id, clock()))) throw notFound();
       if (upload.opening === null && storage.copyPart && isWorthALook(partNumber, upload))

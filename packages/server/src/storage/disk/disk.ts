@@ -11,11 +11,13 @@ import { linkOrCopy } from './link-or-copy.ts';
 import { listFiles } from './list-files.ts';
 import { makeDirectory } from './make-directory.ts';
 import { openFile, statFile } from './open-file.ts';
-import { copyPartFile, listPartFiles, writePartFile } from './part-file.ts';
+import { writePartFile } from './part-file.ts';
+import { writePlacedPart } from './placed-part.ts';
 import { publishFolder } from './publish-folder.ts';
 import { removeFile, removeFolder } from './remove-file.ts';
 import { removeEmptyFolders, removeHalfWritten } from './remove-half-written.ts';
 import { storeFile } from './store-file.ts';
+import { copyStoredPart, listStoredParts } from './stored-parts.ts';
 import { writeAside } from './write-aside.ts';
 import { writeChunks } from './write-chunks.ts';
 
@@ -55,7 +57,18 @@ export function createDiskStorage({ directory, secret, sync = diskSync }: DiskOp
     },
     putPart: async (upload, partNumber, source, promise) => {
       try {
-        return await writePartFile(uploadPath(upload), partNumber, source, promise, sync);
+        const { offsetBytes } = promise;
+        const placed =
+          offsetBytes === undefined
+            ? null
+            : await writePlacedPart(
+                uploadPath(upload),
+                partNumber,
+                source,
+                { ...promise, offsetBytes },
+                sync,
+              );
+        return placed ?? (await writePartFile(uploadPath(upload), partNumber, source, promise, sync));
       } catch (error) {
         // The folder goes when the upload is completed or aborted.
         if (isMissing(error)) throw new StorageError('NO_SUCH_UPLOAD', 'no such upload');
@@ -63,16 +76,15 @@ export function createDiskStorage({ directory, secret, sync = diskSync }: DiskOp
       }
     },
     copyPart: (upload, part, localFile, offsetBytes) =>
-      copyPartFile(uploadPath(upload), part, localFile, offsetBytes),
-    listParts: (upload) => listPartFiles(uploadPath(upload)),
+      copyStoredPart(uploadPath(upload), part, localFile, offsetBytes),
+    listParts: (upload) => listStoredParts(uploadPath(upload)),
     completeUpload: async (upload, parts, signal) => {
       const targetPath = pathOf(upload.key);
       const partsPath = uploadPath(upload);
       let joined = await head(upload.key);
       if (!joined) {
         await makeDirectory(dirname(targetPath), sync);
-        const growingPath = join(dirname(targetPath), `.joining-${upload.name}`);
-        await joinParts({ directory: partsPath, parts, targetPath, growingPath, sync, signal });
+        await joinParts({ directory: partsPath, parts, targetPath, sync, signal });
         joined = requireObject(await head(upload.key));
       }
       await rm(partsPath, { recursive: true, force: true });

@@ -49,8 +49,8 @@ test('an interrupted join is resumed', async () => {
 test('parts that an earlier attempt joined and removed are not needed again', async () => {
   const { directory, storage, upload, parts, joined } = await threeParts();
   // What a killed attempt leaves: the first part joined and removed, the second half copied.
-  await storage.put('originals/other', []);
-  await writeFile(join(directory, 'originals', '.joining-u'), 'one-tw');
+  await writeFile(join(directory, 'uploads', 'u', '.closed'), '');
+  await writeFile(join(directory, 'uploads', 'u', '.whole'), 'one-tw');
   await rm(join(directory, 'uploads', 'u', '1'));
   await storage.completeUpload(upload, parts);
   expect(await joined()).toBe('one-two-three');

@@ -1,9 +1,11 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { StoredPart } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
 import type { DiskSync } from './disk-sync.ts';
-import { describePart, openPartFile } from './part-file.ts';
+import { readPartFile } from './part-file.ts';
+import { APART, CLOSED, type PartFolder, type PlacedPart, readPartFolder, WHOLE } from './part-folder.ts';
+import { isSamePart, openStoredPart, type PartBytes, readStoredPart } from './stored-parts.ts';
 
 /** Parts are deleted after each sync, so a join needs this much space besides the file itself, not twice the file. */
 const SYNC_EVERY_BYTES = 256 * 1024 * 1024;
@@ -12,35 +14,50 @@ const COPY_BYTES = 2 * 1024 * 1024;
 const COPIERS = 3;
 
 export interface JoinOptions {
-  /** Folder of the parts. */
+  /** Folder of the parts, on the file system of the target. */
   readonly directory: string;
   readonly parts: readonly StoredPart[];
   readonly targetPath: string;
-  /** Where the file grows; the same for every attempt, so that one can resume where another was killed. */
-  readonly growingPath: string;
   readonly sync: DiskSync;
   readonly signal?: AbortSignal | undefined;
 }
 
-interface PlacedPart extends StoredPart {
-  readonly offset: number;
+/** A growing file, and what it grows from. */
+interface Growth {
+  readonly directory: string;
+  readonly folder: PartFolder;
+  readonly growing: FileHandle;
 }
 
 /**
- * Writes each part to its place in the growing file, then gives the file its name. A part is removed only after its
- * bytes are durable there: so after a kill, a missing part is done, and an existing one is copied (again).
+ * Brings each part to its place in a growing file, then gives the file its name. Where all parts that were written in
+ * place lie where they belong, it grows in their file, and only the others are copied. A part's own file is removed only
+ * after its bytes are durable there: so after a kill, a missing part is done, and an existing one is copied (again).
  * @throws {StorageError} INVALID_PART before anything is written, when a part is not the one that was listed
  */
-export async function joinParts(options: JoinOptions): Promise<void> {
-  const { directory, targetPath, growingPath, sync, signal } = options;
-  const parts = placeParts(options.parts);
-  const growing = await openToGrow(growingPath);
+export async function joinParts({
+  directory,
+  parts: listed,
+  targetPath,
+  sync,
+  signal,
+}: JoinOptions): Promise<void> {
+  signal?.throwIfAborted();
+  const parts = placeParts(listed);
+  await close(directory, parts, sync);
+  // Only now: who began to write a part in place before has left a claim.
+  const folder = await readPartFolder(directory);
+  const isInPlace = canJoinInPlace(folder, parts);
+  const growingPath = join(directory, isInPlace ? WHOLE : APART);
+  const hasPlaced = parts.some((part) => isPlaced(folder, part));
+  const growing = await openToGrow(growingPath, isInPlace && hasPlaced);
+  const growth = { directory, folder, growing };
   try {
-    await requireListedParts(directory, parts, (await growing.stat()).size);
+    const left = await findLeft(growth, parts);
     // Before the first part is removed, the name of the file that took its bytes must be durable too.
-    await sync.directory(dirname(growingPath));
-    for (const batch of batches(parts)) {
-      await copyParts(growing, directory, batch, signal);
+    await sync.directory(directory);
+    for (const batch of batches(isInPlace ? left.filter((part) => !isPlaced(folder, part)) : left)) {
+      await copyParts(growth, batch, signal);
       await sync.file(growing);
       for (const { partNumber } of batch) await rm(join(directory, String(partNumber)), { force: true });
     }
@@ -54,37 +71,68 @@ export async function joinParts(options: JoinOptions): Promise<void> {
 }
 
 function placeParts(parts: readonly StoredPart[]): PlacedPart[] {
-  let offset = 0;
+  let offsetBytes = 0;
   return parts.map((part) => {
-    const placed = { ...part, offset };
-    offset += part.sizeBytes;
+    const placed = { ...part, offsetBytes };
+    offsetBytes += part.sizeBytes;
     return placed;
   });
 }
 
-/** Neither truncated nor append-only: an earlier attempt may have filled part of it. */
-async function openToGrow(path: string): Promise<FileHandle> {
-  await (await open(path, 'a')).close();
-  return open(path, 'r+');
+/** Once all parts have been found, lets no more be written in place; after that, what is missing has been joined. */
+async function close(directory: string, parts: readonly PlacedPart[], sync: DiskSync): Promise<void> {
+  const folder = await readPartFolder(directory);
+  if (folder.isClosed) return;
+  for (const part of parts) {
+    if (!isSamePart(await readStoredPart(directory, folder, part.partNumber), part)) throw notAsListed(part);
+  }
+  await writeFile(join(directory, CLOSED), '');
+  await sync.directory(directory);
 }
 
-/** A missing part is one that an earlier attempt has joined: the growing file then reaches past its end. */
-async function requireListedParts(
-  directory: string,
+/** Not where somebody may still write, nor where a part lies that belongs elsewhere. */
+function canJoinInPlace(folder: PartFolder, parts: readonly PlacedPart[]): boolean {
+  if (folder.isApart) return false;
+  // Some have been joined there.
+  if (parts.some((part) => !folder.own.has(part.partNumber) && !isPlaced(folder, part))) return true;
+  if (folder.isClaimed) return false;
+  return parts.every(
+    (part) => !isPlaced(folder, part) || folder.placed.get(part.partNumber)?.offsetBytes === part.offsetBytes,
+  );
+}
+
+/** Whether these bytes of a part lie in `WHOLE`. */
+function isPlaced({ own, placed }: PartFolder, part: StoredPart): boolean {
+  return !own.has(part.partNumber) && isSamePart(placed.get(part.partNumber) ?? null, part);
+}
+
+/** Neither truncated nor append-only: it has bytes of parts. @param exists whether it is there unless somebody else was quicker */
+async function openToGrow(path: string, exists: boolean): Promise<FileHandle> {
+  if (!exists) await (await open(path, 'a')).close();
+  return await open(path, 'r+');
+}
+
+/**
+ * The parts that are still to be joined. A missing one has been joined by an earlier attempt: the growing file then
+ * reaches past its end.
+ */
+async function findLeft(
+  { directory, folder, growing }: Growth,
   parts: readonly PlacedPart[],
-  grownBytes: number,
-): Promise<void> {
+): Promise<PlacedPart[]> {
+  const grownBytes = (await growing.stat()).size;
+  const left: PlacedPart[] = [];
   for (const part of parts) {
-    const handle = await openPartFile(directory, part.partNumber);
-    if (!handle) {
-      if (grownBytes < part.offset + part.sizeBytes)
-        throw new StorageError('INVALID_PART', `part ${part.partNumber} is missing`);
-      continue;
-    }
-    const found = await describePart(handle, part.partNumber).finally(() => handle.close());
-    if (found.etag !== part.etag || found.sizeBytes !== part.sizeBytes)
-      throw new StorageError('INVALID_PART', `part ${part.partNumber} is not the one that was listed`);
+    const isOwn = folder.own.has(part.partNumber);
+    const found = isOwn ? await readPartFile(directory, part.partNumber) : null;
+    if (isPlaced(folder, part) || isSamePart(found, part)) left.push(part);
+    else if (found !== null || grownBytes < part.offsetBytes + part.sizeBytes) throw notAsListed(part);
   }
+  return left;
+}
+
+function notAsListed({ partNumber }: StoredPart): StorageError {
+  return new StorageError('INVALID_PART', `part ${partNumber} is missing, or not the one that was listed`);
 }
 
 function* batches(parts: readonly PlacedPart[]): Generator<PlacedPart[]> {
@@ -102,8 +150,7 @@ function* batches(parts: readonly PlacedPart[]): Generator<PlacedPart[]> {
 }
 
 async function copyParts(
-  growing: FileHandle,
-  directory: string,
+  { directory, folder, growing }: Growth,
   parts: readonly PlacedPart[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -112,8 +159,10 @@ async function copyParts(
     const buffer = Buffer.allocUnsafe(COPY_BYTES);
     for (const part of waiting) {
       signal?.throwIfAborted();
-      const source = await openPartFile(directory, part.partNumber);
-      if (source) await copyPart(growing, part, source, buffer).finally(() => source.close());
+      const source = await openStoredPart(directory, folder, part);
+      // Somebody else is joining, and is quicker.
+      if (source === null) throw new Error(`part ${part.partNumber} has gone while it was being joined`);
+      await copyPart(growing, part, source, buffer).finally(() => source.handle.close());
     }
   };
   const copied = await Promise.allSettled(Array.from({ length: COPIERS }, copier));
@@ -122,16 +171,21 @@ async function copyParts(
 
 async function copyPart(
   target: FileHandle,
-  { offset, sizeBytes }: PlacedPart,
-  source: FileHandle,
+  { offsetBytes, sizeBytes }: PlacedPart,
+  { handle, startBytes }: PartBytes,
   buffer: Buffer,
 ): Promise<void> {
   for (let at = 0; at < sizeBytes; ) {
-    const { bytesRead } = await source.read(buffer, 0, Math.min(buffer.length, sizeBytes - at), at);
+    const { bytesRead } = await handle.read(
+      buffer,
+      0,
+      Math.min(buffer.length, sizeBytes - at),
+      startBytes + at,
+    );
     if (bytesRead === 0) throw new Error('a part ended early');
     for (let written = 0; written < bytesRead; ) {
       const rest = bytesRead - written;
-      written += (await target.write(buffer, written, rest, offset + at + written)).bytesWritten;
+      written += (await target.write(buffer, written, rest, offsetBytes + at + written)).bytesWritten;
     }
     at += bytesRead;
   }

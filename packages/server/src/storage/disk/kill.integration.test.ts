@@ -39,7 +39,7 @@ test('a join killed in the middle resumes where it was, and the file is complete
   );
   await killHard(joining);
   // 256 MiB of the growing file are durable, and their parts have been deleted.
-  expect((await readdir(join(directory, 'uploads', 'u'))).sort()).toEqual(['5', '6']);
+  expect((await readdir(join(directory, 'uploads', 'u'))).sort()).toEqual(['.closed', '.whole', '5', '6']);
   expect(await storage.head('originals/v')).toBeNull();
 
   expect(await storage.completeUpload(upload, parts)).toMatchObject({ sizeBytes: 6 * PART_BYTES });

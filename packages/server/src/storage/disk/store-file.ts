@@ -2,6 +2,7 @@ import { constants, copyFile, link, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { DiskSync } from './disk-sync.ts';
+import { isTaken } from './is-taken.ts';
 import { cannotLink } from './link-or-copy.ts';
 import { makeDirectory } from './make-directory.ts';
 import { syncFile } from './sync-tree.ts';
@@ -26,7 +27,7 @@ export async function storeFile(localFile: string, path: string, sync: DiskSync)
 
 async function linkUnlessThere(file: string, path: string): Promise<void> {
   await link(file, path).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!isTaken(error)) throw error;
   });
 }
 

@@ -1,0 +1,67 @@
+import { readdir } from 'node:fs/promises';
+import type { StoredPart } from '../storage.ts';
+import { isMissing } from './is-missing.ts';
+
+/** The file that parts are written into where their place is known. */
+export const WHOLE = '.whole';
+/** Where parts are joined that cannot be joined in `WHOLE`. */
+export const APART = '.apart';
+/** No part is written in place any more: what was listed has been found, and is being joined. */
+export const CLOSED = '.closed';
+
+const PART_NAME = /^[1-9]\d{0,4}$/;
+const PLACED_NAME = /^([1-9]\d{0,4})\.at-(\d{1,15})\.(\d{1,15})\.([0-9a-f]{32})$/;
+const CLAIM_NAME = /^[1-9]\d{0,4}\.claim$/;
+
+/** A part and where it lies in `WHOLE`. */
+export interface PlacedPart extends StoredPart {
+  readonly offsetBytes: number;
+}
+
+/** What an upload's folder holds, without files that are still being written. */
+export interface PartFolder {
+  /** Numbers of parts in files of their own. Such a part is newer than a placed one of its number. */
+  readonly own: ReadonlySet<number>;
+  readonly placed: ReadonlyMap<number, PlacedPart>;
+  /** Whether somebody is writing a part in place, or was when killed. */
+  readonly isClaimed: boolean;
+  readonly isClosed: boolean;
+  readonly isApart: boolean;
+}
+
+/** Reads an upload's folder; one that does not exist has nothing in it. */
+export async function readPartFolder(directory: string): Promise<PartFolder> {
+  const names = await readdir(directory).catch((error: unknown): string[] => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const placed = names.map(placedPartOf).filter((part) => part !== null);
+  return {
+    own: new Set(names.filter((name) => PART_NAME.test(name)).map(Number)),
+    placed: new Map(placed.map((part) => [part.partNumber, part])),
+    isClaimed: names.some((name) => CLAIM_NAME.test(name)),
+    isClosed: names.includes(CLOSED),
+    isApart: names.includes(APART),
+  };
+}
+
+/** The name of the empty file that says that somebody is writing this part in place. */
+export function claimName(partNumber: number): string {
+  return `${partNumber}.claim`;
+}
+
+/** The name of the empty file that says where a part lies: so one rename is all of it. */
+export function placedName({ partNumber, offsetBytes, sizeBytes, etag }: PlacedPart): string {
+  return `${partNumber}.at-${offsetBytes}.${sizeBytes}.${etag.slice(1, -1)}`;
+}
+
+function placedPartOf(name: string): PlacedPart | null {
+  const [, partNumber, offsetBytes, sizeBytes, md5] = PLACED_NAME.exec(name) ?? [];
+  if (md5 === undefined) return null;
+  return {
+    partNumber: Number(partNumber),
+    offsetBytes: Number(offsetBytes),
+    sizeBytes: Number(sizeBytes),
+    etag: `"${md5}"`,
+  };
+}
