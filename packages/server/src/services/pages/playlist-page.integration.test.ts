@@ -1,5 +1,5 @@
 import { createStream } from '@commoncast/core/live/api';
-import { assignContent, createPlayer } from '@commoncast/core/players/api';
+import { assignContent, createPlayer, listPlayers } from '@commoncast/core/players/api';
 import {
   deletePlaylist,
   restorePlaylist,
@@ -131,7 +131,7 @@ describe('the page of a playlist', () => {
     expect(html).toContain(`<commoncast-player player-id="${uuid}">`);
   });
 
-  test('of streams alone, its frame has its name, and its oEmbed answer the first one’s picture', async () => {
+  test('of streams alone, its frame has its name, and its oEmbed answer and its players the first one’s picture', async () => {
     const { id: streamId } = await owner.client.call(createStream, { body: { name: 'Concert' } });
     await server.database.root
       .updateTable('live_stream')
@@ -154,6 +154,15 @@ describe('the page of a playlist', () => {
         thumbnail_url: expect.stringContaining('uploaded'),
       });
     }
+    const { content } = await owner.client.call(listPlayers, { query: { contentId: id } });
+    expect(content.map((player) => player.content)).toEqual([
+      expect.objectContaining({
+        category: 'PLAYLIST',
+        name: 'Season',
+        posterUrl: expect.stringContaining('uploaded'),
+        isVisible: true,
+      }),
+    ]);
   });
 
   test('without anything to show it is like one that never was', async () => {

@@ -33,23 +33,34 @@ export async function toPlayer(
 }
 
 async function toContent(player: NonNullable<PlayerRecord>, links: MediaLinks): Promise<Player['content']> {
-  const video = await toVideo(player, links);
+  const [video, stream] = [await toVideo(player, links), await toStream(player, links)];
   const { list_id, list_name, is_list_published } = player;
   if (list_id !== null) {
+    const cover = video ?? stream;
     return {
       contentId: list_id,
       category: 'PLAYLIST',
       name: list_name ?? '',
-      posterUrl: video?.posterUrl ?? null,
-      posterPlaceholder: video?.posterPlaceholder ?? null,
-      width: video?.width ?? null,
-      height: video?.height ?? null,
+      posterUrl: cover?.posterUrl ?? null,
+      posterPlaceholder: cover?.posterPlaceholder ?? null,
+      width: cover?.width ?? null,
+      height: cover?.height ?? null,
       isVisible: is_list_published === true && (video?.isVisible === true || player.list_has_stream),
     };
   }
+  if (player.stream_id === null) return video && { category: 'VOD', ...video };
+  if (stream === null) return null;
+  const { contentId, name } = stream;
+  // What visitors see is the replay, once they may watch it; until then a countdown, the broadcast, or its end.
+  return { ...(video?.isVisible ? { ...video, contentId, name } : stream), category: 'LIVE' };
+}
+
+type Shown = Omit<NonNullable<Player['content']>, 'category'>;
+
+/** The live stream that the player shows; for a playlist, the one that gives it a picture where no video does. */
+async function toStream(player: NonNullable<PlayerRecord>, links: MediaLinks): Promise<Shown | null> {
   const { stream_id, stream_name, stream_access_visibility, stream_status } = player;
-  if (stream_id === null) return video && { category: 'VOD', ...video };
-  if (stream_name === null || !stream_access_visibility || !stream_status) return null;
+  if (!stream_id || stream_name === null || !stream_access_visibility || !stream_status) return null;
   const stream = {
     id: stream_id,
     access_visibility: stream_access_visibility,
@@ -57,11 +68,9 @@ async function toContent(player: NonNullable<PlayerRecord>, links: MediaLinks): 
     poster_version: player.stream_poster_version,
     deleted_at: null,
   };
-  const shown = { contentId: stream_id, category: 'LIVE', name: stream_name } as const;
-  // What visitors see is the replay, once they may watch it; until then a countdown, the broadcast, or its end.
-  if (video?.isVisible) return { ...video, ...shown };
   return {
-    ...shown,
+    contentId: stream_id,
+    name: stream_name,
     posterUrl: await links.livePoster(stream),
     posterPlaceholder: player.stream_poster_placeholder,
     width: player.stream_width,
@@ -71,10 +80,7 @@ async function toContent(player: NonNullable<PlayerRecord>, links: MediaLinks): 
 }
 
 /** The video that the player shows; for a playlist, its cover video, and for a live stream, its replay. */
-async function toVideo(
-  player: NonNullable<PlayerRecord>,
-  links: MediaLinks,
-): Promise<Omit<NonNullable<Player['content']>, 'category'> | null> {
+async function toVideo(player: NonNullable<PlayerRecord>, links: MediaLinks): Promise<Shown | null> {
   const { content_id, content_name, is_published, media_status, access_visibility } = player;
   if (!content_id || content_name === null || is_published === null || !media_status || !access_visibility)
     return null;

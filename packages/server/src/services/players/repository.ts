@@ -4,7 +4,7 @@ import type { Executor } from '../../db/database.ts';
 import { containsText, type Found, listPage } from '../../db/list-page.ts';
 import { restoreRow } from '../../db/trash-rows.ts';
 import { SHOWN_PLACEHOLDER, SHOWN_POSTER } from '../live/shown-poster.ts';
-import { COVER_ID, HAS_SHOWN_STREAM } from '../playlists/repository.ts';
+import { COVER_ID, COVER_STREAM_ID, HAS_SHOWN_STREAM } from '../playlists/repository.ts';
 import type { NewPlayer, PlayerRow } from './tables.ts';
 
 export type PlayerSort = 'createdDate' | 'name';
@@ -126,11 +126,19 @@ function withContent(players: Found<'player'>) {
       join.onRef('playlist.id', '=', 'player.playlist_id').on('playlist.deleted_at', 'is', null),
     )
     .leftJoin('live_stream', (join) =>
-      join.onRef('live_stream.id', '=', 'player.live_id').on('live_stream.deleted_at', 'is', null),
+      join
+        .on('live_stream.id', '=', sql<string>`coalesce(player.live_id, ${COVER_STREAM_ID})`)
+        .on('live_stream.deleted_at', 'is', null),
     )
     .leftJoin('video', (join) =>
       join
-        .on('video.id', '=', sql<string>`coalesce(player.video_id, live_stream.replay_video_id, ${COVER_ID})`)
+        .on(
+          'video.id',
+          '=',
+          sql<string>`coalesce(
+          player.video_id, case when player.live_id is not null then live_stream.replay_video_id end, ${COVER_ID}
+        )`,
+        )
         .on('video.deleted_at', 'is', null),
     )
     .selectAll('player')
