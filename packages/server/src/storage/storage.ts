@@ -30,6 +30,11 @@ export interface StoredPart {
   readonly sizeBytes: number;
 }
 
+/** A part and where it lies in its file. */
+export interface PlacedPart extends StoredPart {
+  readonly offsetBytes: number;
+}
+
 /** What the sender states about a part; the store refuses a part that does not match. */
 export interface PartPromise {
   readonly sizeBytes: number;

@@ -1,10 +1,5 @@
-import type { StoredPart } from '../../storage/storage.ts';
+import type { PlacedPart, StoredPart } from '../../storage/storage.ts';
 import type { UploadRow } from './tables.ts';
-
-/** A part and where it lies in the file. */
-export interface PlacedPart extends StoredPart {
-  readonly offsetBytes: number;
-}
 
 /** How much of a file's beginning and end is looked at while it arrives. */
 const HEAD_BYTES = 256 * 1024 ** 2;

@@ -1,7 +1,6 @@
 import type { Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
 import type { VodRendition } from '../../media/vod/result.ts';
-import type { StoredPart } from '../../storage/storage.ts';
-import type { PlacedPart } from './placed-parts.ts';
+import type { PlacedPart, StoredPart } from '../../storage/storage.ts';
 
 interface MultipartUploadTable {
   id: string;

@@ -1,10 +1,10 @@
 import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { StoredPart } from '../storage.ts';
+import type { PlacedPart, StoredPart } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
 import type { DiskSync } from './disk-sync.ts';
 import { readPartFile } from './part-file.ts';
-import { APART, CLOSED, type PartFolder, type PlacedPart, readPartFolder, WHOLE } from './part-folder.ts';
+import { APART, CLOSED, type PartFolder, readPartFolder, WHOLE } from './part-folder.ts';
 import { isSamePart, openStoredPart, type PartBytes, readStoredPart } from './stored-parts.ts';
 
 /** Parts are deleted after each sync, so a join needs this much space besides the file itself, not twice the file. */

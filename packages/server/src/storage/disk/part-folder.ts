@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { StoredPart } from '../storage.ts';
+import type { PlacedPart } from '../storage.ts';
 import { isMissing } from './is-missing.ts';
 
 /** The file that parts are written into where their place is known. */
@@ -13,15 +13,11 @@ const PART_NAME = /^[1-9]\d{0,4}$/;
 const PLACED_NAME = /^([1-9]\d{0,4})\.at-(\d{1,15})\.(\d{1,15})\.([0-9a-f]{32})$/;
 const CLAIM_NAME = /^[1-9]\d{0,4}\.claim$/;
 
-/** A part and where it lies in `WHOLE`. */
-export interface PlacedPart extends StoredPart {
-  readonly offsetBytes: number;
-}
-
 /** What an upload's folder holds, without files that are still being written. */
 export interface PartFolder {
   /** Numbers of parts in files of their own. Such a part is newer than a placed one of its number. */
   readonly own: ReadonlySet<number>;
+  /** By number, those that lie in `WHOLE`. */
   readonly placed: ReadonlyMap<number, PlacedPart>;
   /** Whether somebody is writing a part in place, or was when killed. */
   readonly isClaimed: boolean;

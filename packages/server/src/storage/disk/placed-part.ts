@@ -9,7 +9,7 @@ import { receivePart } from './receive-part.ts';
 
 /**
  * Writes one part where it belongs in the whole file, so that nothing is left to copy when the upload is complete. Only
- * the first of its number is: a second one may be refused, and then the first has to be there as it was.
+ * the first of its number is: a later one may be refused, and then the first has to be there as it was.
  * @returns null, with nothing read of the source, if the part has to become a file of its own
  */
 export async function writePlacedPart(
