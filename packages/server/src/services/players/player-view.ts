@@ -33,7 +33,8 @@ export async function toPlayer(
 }
 
 async function toContent(player: NonNullable<PlayerRecord>, links: MediaLinks): Promise<Player['content']> {
-  const [video, stream] = [await toVideo(player, links), await toStream(player, links)];
+  const video = await toVideo(player, links);
+  const stream = await toStream(player, links);
   const { list_id, list_name, is_list_published } = player;
   if (list_id !== null) {
     const cover = video ?? stream;

@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path';
 import type { PlacedPart, StoredPart } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
 import type { DiskSync } from './disk-sync.ts';
+import { openToFill } from './open-to-fill.ts';
 import { readPartFile } from './part-file.ts';
 import { APART, CLOSED, type PartFolder, readPartFolder, WHOLE } from './part-folder.ts';
+import { breakDeadClaims } from './place-claim.ts';
 import { isSamePart, openStoredPart, type PartBytes, readStoredPart } from './stored-parts.ts';
 
 /** Parts are deleted after each sync, so a join needs this much space besides the file itself, not twice the file. */
@@ -32,7 +34,8 @@ interface Growth {
 /**
  * Brings each part to its place in a growing file, then gives the file its name. Where all parts that were written in
  * place lie where they belong, it grows in their file, and only the others are copied. A part's own file is removed only
- * after its bytes are durable there: so after a kill, a missing part is done, and an existing one is copied (again).
+ * after its bytes are durable there: so after a kill, a missing part is done, and an existing one is copied (again). Only
+ * where parts cannot be joined in place do those that were written there take their space twice.
  * @throws {StorageError} INVALID_PART before anything is written, when a part is not the one that was listed
  */
 export async function joinParts({
@@ -47,10 +50,11 @@ export async function joinParts({
   await close(directory, parts, sync);
   // Only now: who began to write a part in place before has left a claim.
   const folder = await readPartFolder(directory);
-  const isInPlace = canJoinInPlace(folder, parts);
+  const isInPlace = await canJoinInPlace(directory, folder, parts);
   const growingPath = join(directory, isInPlace ? WHOLE : APART);
   const hasPlaced = parts.some((part) => isPlaced(folder, part));
-  const growing = await openToGrow(growingPath, isInPlace && hasPlaced);
+  // One with placed parts that is gone was joined by somebody who was quicker: a new one would be all zeros.
+  const growing = isInPlace && hasPlaced ? await open(growingPath, 'r+') : await openToFill(growingPath);
   const growth = { directory, folder, growing };
   try {
     const left = await findLeft(growth, parts);
@@ -91,25 +95,23 @@ async function close(directory: string, parts: readonly PlacedPart[], sync: Disk
 }
 
 /** Not where somebody may still write, nor where a part lies that belongs elsewhere. */
-function canJoinInPlace(folder: PartFolder, parts: readonly PlacedPart[]): boolean {
+async function canJoinInPlace(
+  directory: string,
+  folder: PartFolder,
+  parts: readonly PlacedPart[],
+): Promise<boolean> {
   if (folder.isApart) return false;
   // Some have been joined there.
   if (parts.some((part) => !folder.own.has(part.partNumber) && !isPlaced(folder, part))) return true;
-  if (folder.isClaimed) return false;
-  return parts.every(
+  const lieRight = parts.every(
     (part) => !isPlaced(folder, part) || folder.placed.get(part.partNumber)?.offsetBytes === part.offsetBytes,
   );
+  return lieRight && !(await breakDeadClaims(directory, folder.claims));
 }
 
 /** Whether these bytes of a part lie in `WHOLE`. */
 function isPlaced({ own, placed }: PartFolder, part: StoredPart): boolean {
   return !own.has(part.partNumber) && isSamePart(placed.get(part.partNumber) ?? null, part);
-}
-
-/** Neither truncated nor append-only: it has bytes of parts. @param exists whether it is there unless somebody else was quicker */
-async function openToGrow(path: string, exists: boolean): Promise<FileHandle> {
-  if (!exists) await (await open(path, 'a')).close();
-  return await open(path, 'r+');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { PlacedPart } from '../storage.ts';
 import { isMissing } from './is-missing.ts';
+import { isClaim } from './place-claim.ts';
 
 /** The file that parts are written into where their place is known. */
 export const WHOLE = '.whole';
@@ -11,7 +12,6 @@ export const CLOSED = '.closed';
 
 const PART_NAME = /^[1-9]\d{0,4}$/;
 const PLACED_NAME = /^([1-9]\d{0,4})\.at-(\d{1,15})\.(\d{1,15})\.([0-9a-f]{32})$/;
-const CLAIM_NAME = /^[1-9]\d{0,4}\.claim$/;
 
 /** What an upload's folder holds, without files that are still being written. */
 export interface PartFolder {
@@ -19,8 +19,8 @@ export interface PartFolder {
   readonly own: ReadonlySet<number>;
   /** By number, those that lie in `WHOLE`. */
   readonly placed: ReadonlyMap<number, PlacedPart>;
-  /** Whether somebody is writing a part in place, or was when killed. */
-  readonly isClaimed: boolean;
+  /** Names of the claims of those who write parts in place, or did when they were killed. */
+  readonly claims: readonly string[];
   readonly isClosed: boolean;
   readonly isApart: boolean;
 }
@@ -35,15 +35,10 @@ export async function readPartFolder(directory: string): Promise<PartFolder> {
   return {
     own: new Set(names.filter((name) => PART_NAME.test(name)).map(Number)),
     placed: new Map(placed.map((part) => [part.partNumber, part])),
-    isClaimed: names.some((name) => CLAIM_NAME.test(name)),
+    claims: names.filter(isClaim),
     isClosed: names.includes(CLOSED),
     isApart: names.includes(APART),
   };
-}
-
-/** The name of the empty file that says that somebody is writing this part in place. */
-export function claimName(partNumber: number): string {
-  return `${partNumber}.claim`;
 }
 
 /** The name of the empty file that says where a part lies: so one rename is all of it. */

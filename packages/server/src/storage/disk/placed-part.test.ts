@@ -1,8 +1,8 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { countedSync } from '../../../test/storage/counted-sync.ts';
 import { temporaryDirectory } from '../../../test/storage/temporary-directory.ts';
 import { createDiskStorage } from './disk.ts';
@@ -78,13 +78,53 @@ test('a part whose sender went away can be sent again, to the same place', async
   expect(await joined()).toBe('one-two-three');
 });
 
-test('where a process was killed with half of a part, the part is written and joined elsewhere', async () => {
-  const { folder, send, joined, complete } = await withUpload();
-  await writeFile(join(folder, '2.claim'), '');
+test.each([
+  ['just now, the parts are joined in another file', 0, false],
+  ['a minute ago, they are joined in place', 60, true],
+])('where a process was killed with half of a part %s', async (_, secondsAgo, isInPlace) => {
+  const { directory, folder, send, joined, complete } = await withUpload();
+  const claim = join(folder, '2.claim');
+  await writeFile(claim, '');
+  const renewedS = Date.now() / 1_000 - secondsAgo;
+  await utimes(claim, renewedS, renewedS);
   for (const [index, content] of ['one-', 'two-', 'three'].entries()) await send(index + 1, content);
   expect(await readdir(folder)).toContain('2');
+  const { ino } = await stat(join(folder, '.whole'));
   await complete();
   expect(await joined()).toBe('one-two-three');
+  expect((await stat(join(directory, 'originals', 'v'))).ino === ino).toBe(isInPlace);
+});
+
+test('a sender that was silent for long writes no more once its claim is broken', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { stream, send, joined, complete } = await withUpload();
+  const late = slowly('xxxx');
+  const sending = stream(2, late.source, 4);
+  await late.begun;
+  for (const [index, content] of ['one-', 'two-', 'three'].entries()) await send(index + 1, content);
+  vi.setSystemTime(Date.now() + 60_000);
+  await complete();
+  late.goOn();
+  await expect(sending).rejects.toMatchObject({ code: 'NO_SUCH_UPLOAD' });
+  expect(await joined()).toBe('one-two-three');
+});
+
+test('a sender that is slow keeps its claim', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { folder, stream } = await withUpload();
+  const slow = slowly('two-');
+  const sending = stream(2, slow.source, 4);
+  await slow.begun;
+  vi.setSystemTime(Date.now() + 60_000);
+  slow.goOn();
+  await sending;
+  expect((await readdir(folder)).sort()).toEqual(['.whole', expect.stringMatching(/^2\.at-4\.4\./)]);
 });
 
 test('who is still sending a part that came in another way changes nothing of the file', async () => {
@@ -104,6 +144,7 @@ test('no part is written in place while the others are joined', async () => {
   for (const [index, content] of ['one-', 'two-'].entries()) await send(index + 1, content);
   const parts = await storage.listParts(upload);
   await expect(storage.completeUpload(upload, [...parts, { ...parts[0]!, partNumber: 3 }])).rejects.toThrow();
+  expect(await readdir(folder)).not.toContain('.closed');
   await writeFile(join(folder, '.closed'), '');
   await send(3, 'three');
   expect(await readdir(folder)).toContain('3');

@@ -1,9 +1,10 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ByteSource, PartPromise, StoredPart } from '../storage.ts';
 import type { DiskSync } from './disk-sync.ts';
-import { isTaken } from './is-taken.ts';
-import { claimName, placedName, readPartFolder, WHOLE } from './part-folder.ts';
+import { openToFill } from './open-to-fill.ts';
+import { placedName, readPartFolder, WHOLE } from './part-folder.ts';
+import { claimPlace } from './place-claim.ts';
 import { quoted } from './quoted.ts';
 import { receivePart } from './receive-part.ts';
 
@@ -19,47 +20,30 @@ export async function writePlacedPart(
   promise: PartPromise & { readonly offsetBytes: number },
   sync: DiskSync,
 ): Promise<StoredPart | null> {
-  const claim = join(directory, claimName(partNumber));
-  if (!(await createEmpty(claim))) return null;
+  const claim = await claimPlace(directory, partNumber);
+  if (claim === null) return null;
   try {
     // After the claim: who joins looks for claims after closing, so one of the two sees the other.
     const { own, placed, isClosed } = await readPartFolder(directory);
     if (isClosed || own.has(partNumber) || placed.has(partNumber)) {
-      await rm(claim, { force: true });
+      await claim.release();
       return null;
     }
     const { offsetBytes, sizeBytes } = promise;
     const whole = await openToFill(join(directory, WHOLE));
     let md5: Buffer;
     try {
-      md5 = await receivePart(whole, source, promise, offsetBytes);
+      md5 = await receivePart(whole, claim.renewing(source), promise, offsetBytes);
       await sync.file(whole);
     } finally {
       await whole.close();
     }
     const part = { partNumber, etag: quoted(md5), sizeBytes };
-    await rename(claim, join(directory, placedName({ ...part, offsetBytes })));
+    await rename(claim.path, join(directory, placedName({ ...part, offsetBytes })));
     await sync.directory(directory);
     return part;
   } catch (error) {
-    await rm(claim, { force: true });
-    throw error;
-  }
-}
-
-/** Neither truncated nor append-only: other parts are in it. */
-async function openToFill(path: string) {
-  await (await open(path, 'a')).close();
-  return await open(path, 'r+');
-}
-
-/** @returns whether it was not there */
-async function createEmpty(path: string): Promise<boolean> {
-  try {
-    await (await open(path, 'wx')).close();
-    return true;
-  } catch (error) {
-    if (isTaken(error)) return false;
+    await claim.release();
     throw error;
   }
 }
