@@ -38,9 +38,10 @@ export interface PoolOptions {
 /** Creates a pool, with the same types, time zone and limits as the embedded database. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { databaseUrl, name, size, connectionLimitMs, statementLimitMs, onFailure } = options;
-  // The limit on idling releases what a hung process holds in the middle of a transaction.
+  // The limit on idling releases what a hung process holds in the middle of a transaction. Parallel workers take longer to
+  // start than most of our statements run, and those that belong together are sent side by side already.
   const settings = `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${statementLimitMs};
-    set idle_in_transaction_session_timeout = '30s'`;
+    set idle_in_transaction_session_timeout = '30s'; set max_parallel_workers_per_gather = 0`;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,
