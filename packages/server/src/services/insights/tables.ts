@@ -1,7 +1,10 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Measures } from './plays/measures.ts';
 import type { PlayContext } from './plays/play-context.ts';
 import type { KeptState } from './plays/play-state.ts';
+
+/** A column that the database computes. */
+type Computed<T> = ColumnType<T, never, never>;
 
 interface BeatInboxTable {
   id: Generated<number>;
@@ -51,6 +54,9 @@ interface ViewerPlayTable extends Measures {
   startup_ms: number | null;
   seen_seconds: JSONColumnType<[number, number][]>;
   source_id: string | null;
+  /** Both as the state has them. */
+  is_counted: Computed<boolean | null>;
+  played_content_id: Computed<string | null>;
 }
 
 interface PlayAllowanceTable {
@@ -191,6 +197,24 @@ interface RollupDayRetentionTable {
   change: number;
 }
 
+interface RollupWeekStartupTable {
+  business_id: string;
+  content_id: string;
+  /** The first day of the week: a month's 1st, 8th, 15th or 22nd. */
+  week: string;
+  startup_ms: number;
+  plays: number;
+}
+
+interface RollupWeekRetentionTable {
+  business_id: string;
+  content_id: string;
+  /** The first day of the week: a month's 1st, 8th, 15th or 22nd. */
+  week: string;
+  second: number;
+  change: number;
+}
+
 interface RollupMonthStartupTable {
   business_id: string;
   content_id: string;
@@ -241,6 +265,26 @@ interface RollupHourReturnTable {
   viewers: number;
 }
 
+/** `RollupHourReturnTable`, summed over the hours in which viewers left. */
+interface RollupFirstHourReturnTable {
+  business_id: string;
+  is_played: boolean;
+  day: string;
+  first_hour: number;
+  previous: string;
+  viewers: number;
+}
+
+/** The same, summed over the hours in which they returned. */
+interface RollupLastHourReturnTable {
+  business_id: string;
+  is_played: boolean;
+  previous: string;
+  previous_last_hour: number;
+  day: string;
+  viewers: number;
+}
+
 interface RollupDayReturnTable {
   business_id: string;
   is_cookieless: boolean;
@@ -275,6 +319,7 @@ export interface InsightsTables {
   rollup_day_startup: RollupDayStartupTable;
   rollup_day_return: RollupDayReturnTable;
   rollup_day_viewer: RollupDayViewerTable;
+  rollup_first_hour_return: RollupFirstHourReturnTable;
   rollup_hour: RollupHourTable;
   rollup_hour_audience: RollupHourAudienceTable;
   rollup_hour_retention: RollupHourRetentionTable;
@@ -282,8 +327,11 @@ export interface InsightsTables {
   rollup_hour_startup: RollupHourStartupTable;
   rollup_hour_sum: RollupHourSumTable;
   rollup_hour_viewer: RollupHourViewerTable;
+  rollup_last_hour_return: RollupLastHourReturnTable;
   rollup_month_retention: RollupMonthRetentionTable;
   rollup_month_startup: RollupMonthStartupTable;
   rollup_retention: RollupRetentionTable;
   rollup_startup: RollupStartupTable;
+  rollup_week_retention: RollupWeekRetentionTable;
+  rollup_week_startup: RollupWeekStartupTable;
 }

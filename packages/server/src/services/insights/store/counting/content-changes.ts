@@ -6,7 +6,11 @@ import type { PlayRow } from './play-row.ts';
 export const ALL_CONTENTS = '00000000-0000-0000-0000-000000000000';
 
 /** What a row covers, under the name of its column. */
-type Time = { readonly hour: string } | { readonly day: string } | { readonly month: string };
+type Time =
+  | { readonly hour: string }
+  | { readonly day: string }
+  | { readonly week: string }
+  | { readonly month: string };
 
 type Place = Time & {
   readonly business_id: string;
@@ -18,16 +22,21 @@ type SumChange = Place & Measures;
 type StartupChange = Place & { readonly startup_ms: number; plays: number };
 type RetentionChange = Place & { readonly second: number; change: number };
 
-/** What to add to the rollups of hours, of days or of months, which know no dimension but the content, and only counted plays. */
+/** What to add to the rollups of hours, days, weeks or months, which know no dimension but the content, and only counted plays. */
 export class ContentChanges {
   readonly #timeOf: (startedAt: Date) => Time;
+  readonly #hasSums: boolean;
   readonly #sums = new Map<string, SumChange>();
   readonly #startups = new Map<string, StartupChange>();
   readonly #retention = new Map<string, RetentionChange>();
 
-  /** @param timeOf the hour, day or month to which a play belongs */
-  constructor(timeOf: (startedAt: Date) => Time) {
+  /**
+   * @param timeOf the hour, day, week or month to which a play belongs
+   * @param hasSums false where only startup times and retention are kept
+   */
+  constructor(timeOf: (startedAt: Date) => Time, { hasSums = true } = {}) {
     this.#timeOf = timeOf;
+    this.#hasSums = hasSums;
   }
 
   /** Adds a play, or with −1 subtracts it. */
@@ -56,8 +65,10 @@ export class ContentChanges {
   }
 
   #countIn(place: Place, play: PlayRow, sign: number): void {
-    const change = ensure(this.#sums, keyOf(place), () => ({ ...place, ...noMeasures() }));
-    for (const measure of MEASURES) change[measure] += sign * play[measure];
+    if (this.#hasSums) {
+      const change = ensure(this.#sums, keyOf(place), () => ({ ...place, ...noMeasures() }));
+      for (const measure of MEASURES) change[measure] += sign * play[measure];
+    }
     if (play.startup_ms === null) return;
     const timed = { ...place, startup_ms: play.startup_ms };
     ensure(this.#startups, keyOf(timed), () => ({ ...timed, plays: 0 })).plays += sign;

@@ -18,6 +18,8 @@ const TABLES = [
   'rollup_day_retention',
   'rollup_day_viewer',
   'rollup_day_return',
+  'rollup_week_startup',
+  'rollup_week_retention',
   'rollup_month_startup',
   'rollup_month_retention',
   'rollup_hour_sum',
@@ -25,6 +27,8 @@ const TABLES = [
   'rollup_hour_retention',
   'rollup_hour_audience',
   'rollup_hour_return',
+  'rollup_first_hour_return',
+  'rollup_last_hour_return',
 ] as const;
 /** The migrations that made them, and where each begins to fill them. */
 const FILLING = [
@@ -33,6 +37,8 @@ const FILLING = [
   ['0043-hour-sums.sql', 'create temporary table summed_scope'],
   ['0044-viewers-by-hour.sql', 'update rollup_day_viewer'],
   ['0203-month-rollups.sql', 'insert into rollup_month_startup'],
+  ['0241-week-rollups.sql', 'insert into rollup_week_startup'],
+  ['0242-hours-of-return.sql', 'insert into rollup_first_hour_return'],
 ] as const;
 
 describe.each(databasesUnderTest())('rollups without contexts on $kind', ({ open }) => {
@@ -93,6 +99,7 @@ const PLACE = new Set([
   'content_id',
   'day',
   'hour',
+  'week',
   'month',
   'startup_ms',
   'second',

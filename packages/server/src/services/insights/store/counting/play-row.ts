@@ -5,7 +5,10 @@ import { watchingUntil } from '../../plays/watching.ts';
 import type { InsightsTables } from '../../tables.ts';
 
 /** A play as stored: what its beats said, and what of that is in the rollups. */
-export type PlayRow = Omit<Selectable<InsightsTables['viewer_play']>, 'state'> & {
+export type PlayRow = Omit<
+  Selectable<InsightsTables['viewer_play']>,
+  'state' | 'is_counted' | 'played_content_id'
+> & {
   readonly state: PlayState;
 };
 

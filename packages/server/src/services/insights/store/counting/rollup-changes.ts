@@ -1,6 +1,7 @@
 import { dayOf } from '@commoncast/core/time/day';
 import { MEASURES, type Measures, noMeasures } from '../../plays/measures.ts';
 import { hourOf } from '../../plays/session-views.ts';
+import { startOfMonth, startOfWeek } from '../months-and-weeks.ts';
 import { ensure, sorted } from './change-map.ts';
 import { ContentChanges } from './content-changes.ts';
 import type { PlayRow } from './play-row.ts';
@@ -51,7 +52,12 @@ interface StartupChange extends Place {
 export class RollupChanges {
   readonly hoursOfContents = new ContentChanges((startedAt) => ({ hour: hourText(startedAt) }));
   readonly daysOfContents = new ContentChanges((startedAt) => ({ day: dayOf(startedAt) }));
-  readonly monthsOfContents = new ContentChanges((startedAt) => ({ month: firstDayOf(startedAt) }));
+  readonly weeksOfContents = new ContentChanges((startedAt) => ({ week: dayOf(startOfWeek(startedAt)) }), {
+    hasSums: false,
+  });
+  readonly monthsOfContents = new ContentChanges((startedAt) => ({ month: dayOf(startOfMonth(startedAt)) }), {
+    hasSums: false,
+  });
   readonly daysOfViewers = new ViewerDayChanges();
   readonly #hours = new Map<string, HourChange>();
   readonly #viewers = new Map<string, ViewerChange>();
@@ -66,6 +72,7 @@ export class RollupChanges {
     this.#countContent(play, sign);
     this.hoursOfContents.count(play, sign);
     this.daysOfContents.count(play, sign);
+    this.weeksOfContents.count(play, sign);
     this.monthsOfContents.count(play, sign);
     this.daysOfViewers.count(play, sign);
     const day = dayOf(play.started_at);
@@ -146,11 +153,6 @@ export class RollupChanges {
 
 function placeOf({ business_id, context_id }: PlayRow): Place {
   return { business_id, context_id };
-}
-
-/** The first day of a play's month. */
-function firstDayOf(startedAt: Date): string {
-  return `${dayOf(startedAt).slice(0, 7)}-01`;
 }
 
 function hourText(startedAt: Date): string {

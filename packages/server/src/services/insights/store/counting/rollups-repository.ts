@@ -49,6 +49,14 @@ const addToDayRetention = sumsIn('rollup_day_retention', {
   key: ['business_id', 'content_id', 'day', 'second'],
   amounts: ['change'],
 });
+const addToWeekStartups = sumsIn('rollup_week_startup', {
+  key: ['business_id', 'content_id', 'week', 'startup_ms'],
+  amounts: ['plays'],
+});
+const addToWeekRetention = sumsIn('rollup_week_retention', {
+  key: ['business_id', 'content_id', 'week', 'second'],
+  amounts: ['change'],
+});
 const addToMonthStartups = sumsIn('rollup_month_startup', {
   key: ['business_id', 'content_id', 'month', 'startup_ms'],
   amounts: ['plays'],
@@ -60,7 +68,7 @@ const addToMonthRetention = sumsIn('rollup_month_retention', {
 
 /** Adds changes to the rollups: those by context, and those by content only. */
 export async function addToRollups(tx: Executor, changes: RollupChanges): Promise<void> {
-  const { hoursOfContents, daysOfContents, monthsOfContents, daysOfViewers } = changes;
+  const { hoursOfContents, daysOfContents, weeksOfContents, monthsOfContents, daysOfViewers } = changes;
   await addToHours(tx, changes.hours);
   await addToHourViewers(tx, changes.viewers);
   await addToRetention(tx, changes.retention);
@@ -72,6 +80,8 @@ export async function addToRollups(tx: Executor, changes: RollupChanges): Promis
   await addToDays(tx, daysOfContents.sums);
   await addToDayStartups(tx, daysOfContents.startups);
   await addToDayRetention(tx, daysOfContents.retention);
+  await addToWeekStartups(tx, weeksOfContents.startups);
+  await addToWeekRetention(tx, weeksOfContents.retention);
   await addToMonthStartups(tx, monthsOfContents.startups);
   await addToMonthRetention(tx, monthsOfContents.retention);
   await addViewerDays(tx, daysOfViewers.rows);

@@ -145,12 +145,24 @@ export async function addViewerDays(tx: Executor, changes: readonly ViewerDayCha
       insert into rollup_hour_return
         (business_id, is_played, day, previous, first_hour, previous_last_hour, viewers)
       select business_id, is_played, day, previous, first_hour, previous_last_hour, sum(viewers)
-      -- Days that the version before has written have no hours, and stand in no row here.
-      from linked where first_hour is not null and previous_last_hour is not null
-      group by 1, 2, 3, 4, 5, 6 having sum(viewers) <> 0
+      from ${LINKED_BY_HOUR} group by 1, 2, 3, 4, 5, 6 having sum(viewers) <> 0
       order by 1, 3, 4, 2, 5, 6
       on conflict (business_id, day, previous, is_played, first_hour, previous_last_hour)
       do update set ${adding('rollup_hour_return', ['viewers'])}
+    ),
+    returned_by_first_hour as (
+      insert into rollup_first_hour_return (business_id, is_played, day, first_hour, previous, viewers)
+      select business_id, is_played, day, first_hour, previous, sum(viewers)
+      from ${LINKED_BY_HOUR} group by 1, 2, 3, 4, 5 having sum(viewers) <> 0 order by 1, 3, 4, 5, 2
+      on conflict (business_id, day, first_hour, previous, is_played)
+      do update set ${adding('rollup_first_hour_return', ['viewers'])}
+    ),
+    returned_by_last_hour as (
+      insert into rollup_last_hour_return (business_id, is_played, previous, previous_last_hour, day, viewers)
+      select business_id, is_played, previous, previous_last_hour, day, sum(viewers)
+      from ${LINKED_BY_HOUR} group by 1, 2, 3, 4, 5 having sum(viewers) <> 0 order by 1, 3, 4, 5, 2
+      on conflict (business_id, previous, previous_last_hour, day, is_played)
+      do update set ${adding('rollup_last_hour_return', ['viewers'])}
     )
     insert into rollup_hour_audience (business_id, is_cookieless, is_played, hour, viewers, first_viewers, last_viewers)
     select business_id, is_cookieless, is_played,
@@ -183,6 +195,9 @@ const HOURS_OF_CHANGE = sql`
     group by 1
   ) by_hour
 `;
+
+/** Those who have returned. Days that an early version has written have no hours, and count in no table that has them. */
+const LINKED_BY_HOUR = sql`linked where first_hour is not null and previous_last_hour is not null`;
 
 /** The first hour in a set of hours; null for none. */
 function firstOf(hours: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -19,8 +19,15 @@ const ROUNDS = 40;
 const FILLING = [
   ['0042-returning-viewers.sql', 'insert into rollup_day_return'],
   ['0044-viewers-by-hour.sql', 'update rollup_day_viewer'],
+  ['0242-hours-of-return.sql', 'insert into rollup_first_hour_return'],
 ] as const;
-const TABLES = ['rollup_day_return', 'rollup_hour_audience', 'rollup_hour_return'] as const;
+const TABLES = [
+  'rollup_day_return',
+  'rollup_hour_audience',
+  'rollup_hour_return',
+  'rollup_first_hour_return',
+  'rollup_last_hour_return',
+] as const;
 
 const addToHourViewers = sumsIn('rollup_hour_viewer', {
   key: ['business_id', 'hour', 'context_id', 'viewer_id'],

@@ -24,14 +24,9 @@ export function contextsOf(scope: Scope, buckets: readonly AskedBucket[] = COUNT
   return sql`(select id from play_context where ${inQuestion(scope, buckets)})`;
 }
 
-/**
- * Whether a row's context is in question, looked up for each row: for few rows, because a set of all contexts takes
- * longer to make. As a value, not a join, so that the planner cannot make that set after all.
- */
-export function hasContextOf(scope: Scope, contextId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`coalesce(
-    (select true from play_context where play_context.id = ${contextId} and ${inQuestion(scope, COUNTED)}), false
-  )`;
+/** Whether a row of `viewer_play` is in question; only for a scope without filters, which are about the contexts of plays. */
+export function isCountedPlayOf({ contentId }: Scope): RawBuilder<unknown> {
+  return contentId === null ? sql`is_counted` : sql`is_counted and played_content_id = ${contentId}`;
 }
 
 function inQuestion(

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@commoncast/core/time/day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Question } from '../../analytics-store.ts';
-import { contextsOf, hasContextOf, within } from './conditions.ts';
-import { splitHours, splitMonths, splitSpan } from './split-span.ts';
+import { contextsOf, isCountedPlayOf, within } from './conditions.ts';
+import { splitHours, splitMonths, splitSpan, splitWeeks } from './split-span.ts';
 import { ofContent } from './summed-rows.ts';
 
 interface Distribution {
@@ -20,8 +20,8 @@ interface DistributionRows {
 }
 
 /**
- * Where startup times or retention of a span are: by the month, by the day where a month is cut, by the hour where a day
- * is, and in plays.
+ * Where startup times or retention of a span are: by the month, by the week where a month is cut, by the day where a week
+ * is, by the hour where a day is, and in plays.
  */
 export function distributionRows(
   question: Question,
@@ -40,12 +40,16 @@ export function distributionRows(
       isEdgePlay: sql`${isOfBusiness} and ${within(sql`started_at`, edges)} and context_id in ${contexts}`,
     };
   }
-  const { months, days } = splitMonths(whole);
+  const { months, rest } = splitMonths(whole);
+  const { weeks, days } = splitWeeks(rest);
   const { hours, edges: minutes } = splitHours(edges, keptSince);
   return {
     rolledUp: sql`(
       select ${columns} from ${sql.table(`rollup_month_${of}`)}
       where ${ofContent(question)} and ${within(sql`month`, months)}
+      union all
+      select ${columns} from ${sql.table(`rollup_week_${of}`)}
+      where ${ofContent(question)} and ${within(sql`week`, weeks)}
       union all
       select ${columns} from ${sql.table(`rollup_day_${of}`)} where ${ofContent(question)} and ${within(sql`day`, days)}
       union all
@@ -53,7 +57,7 @@ export function distributionRows(
       where ${ofContent(question)} and ${within(sql`hour`, hours)}
     )`,
     isEdgePlay: sql`
-      ${isOfBusiness} and ${within(sql`started_at`, minutes)} and ${hasContextOf(question, sql`viewer_play.context_id`)}
+      ${isOfBusiness} and ${within(sql`started_at`, minutes)} and ${isCountedPlayOf(question)}
     `,
   };
 }

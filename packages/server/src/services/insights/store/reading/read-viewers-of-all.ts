@@ -1,13 +1,17 @@
 import { dayOf } from '@commoncast/core/time/day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
-import type { Interval, Question, SpanViewers, ViewerCount } from '../../analytics-store.ts';
+import type { Interval, Question, Span, SpanViewers, ViewerCount } from '../../analytics-store.ts';
 import { within } from './conditions.ts';
 import { hoursOf, splitViewerSpan, type ViewerSpan } from './split-viewer-span.ts';
-import { isSeenIn, isSeenInHours, KINDS, viewersOfMinutes } from './viewers-of-minutes.ts';
+import { inHoursToo, isSeenIn, KINDS, viewersOfMinutes } from './viewers-of-minutes.ts';
 
 const unionAll = sql` union all `;
 const startOfDay = sql`(day::timestamp at time zone 'UTC')`;
+/** Whether a viewer of some minutes, `one`, counts for a kind and is not counted in the hours, `too`. */
+const IS_OF_MINUTES_ONLY = sql`
+  case when kind.is_played then one.has_played and not too.has_played else not too.is_seen end
+`;
 
 /** Distinct viewers of all contents in each hour or on each day: from their numbers, and by viewer for some minutes. */
 export async function readUniquesOfAll(
@@ -67,10 +71,11 @@ function uniquesByDay(question: Question, span: ViewerSpan): RawBuilder<unknown>
     ...(midday
       ? [sql`select ${startOfDay}, is_played, viewers from ${viewersOfMidday(question, midday)} as one`]
       : []),
-    sql`select ${startOfDay}, is_played, count(*) from (
-        select distinct day, is_played, viewer_id from ${viewersOfMinutes(question, span)} as minute cross join ${KINDS}
-        where has_played or not is_played
-      ) one where not ${isSeenInHours(question, span)} group by 1, 2`,
+    sql`select ${startOfDay}, kind.is_played, count(*) from (
+        select day, viewer_id, bool_or(has_played) as has_played
+        from ${viewersOfMinutes(question, span)} as minute group by 1, 2
+      ) one cross join lateral ${inHoursToo(question, span, sql`known.day = one.day`)} as too cross join ${KINDS}
+      where ${IS_OF_MINUTES_ONLY} group by 1, 2`,
   ];
 }
 
@@ -79,9 +84,9 @@ function spanParts(question: Question, span: ViewerSpan): RawBuilder<unknown>[] 
   const { days, evening, morning, midday } = span;
   const isOfBusiness = sql`business_id = ${question.businessId}`;
   const isInDays = (column: RawBuilder<unknown>) => within(column, days);
-  const isInEvening = evening
-    ? sql`(previous = ${dayOf(evening.start)}::date and previous_last_hour >= ${evening.start.getUTCHours()})`
-    : sql`false`;
+  const isInEvening =
+    evening &&
+    sql`previous = ${dayOf(evening.start)}::date and previous_last_hour >= ${evening.start.getUTCHours()}`;
   const isNewInDays = days.map(
     ({ start }) => sql`(previous = '-infinity' or previous < ${dayOf(start)}::date)`,
   );
@@ -91,41 +96,47 @@ function spanParts(question: Question, span: ViewerSpan): RawBuilder<unknown>[] 
     ...(evening
       ? [
           sql`select is_cookieless, is_played, last_viewers from ${audience(question, evening)}`,
-          sql`select false, is_played, -viewers from rollup_hour_return
+          sql`select false, is_played, -viewers from rollup_last_hour_return
             where ${isOfBusiness} and ${isInEvening} and ${isInDays(sql`day`)}`,
         ]
       : []),
     ...(morning
       ? [
           sql`select is_cookieless, is_played, first_viewers from ${audience(question, morning)}`,
+          sql`select false, is_played, -viewers from rollup_first_hour_return
+            where ${isOfBusiness} and ${isInMorning(morning)} and ${isInDays(sql`previous`)}`,
+        ]
+      : []),
+    ...(morning && isInEvening
+      ? [
           sql`select false, is_played, -viewers from rollup_hour_return
-            where ${isOfBusiness} and day = ${dayOf(morning.start)}::date and first_hour < ${morning.end.getUTCHours()}
-              and (${isInDays(sql`previous`)} or ${isInEvening})`,
+            where ${isOfBusiness} and ${isInMorning(morning)} and ${isInEvening}`,
         ]
       : []),
     ...(midday
       ? [sql`select is_cookieless, is_played, viewers from ${viewersOfMidday(question, midday)} as one`]
       : []),
-    sql`select is_cookieless, is_played, count(*) from (
-        select distinct is_cookieless, is_played, case when is_cookieless then day end as day, viewer_id
-        from ${viewersOfMinutes(question, span)} as minute cross join ${KINDS} where has_played or not is_played
-      ) one where not ${isSeenInHours(question, span)} group by 1, 2`,
+    sql`select is_cookieless, kind.is_played, count(*) from (
+        select is_cookieless, case when is_cookieless then day end as day, viewer_id, bool_or(has_played) as has_played
+        from ${viewersOfMinutes(question, span)} as minute group by 1, 2, 3
+      ) one
+      cross join lateral ${inHoursToo(question, span, sql`(one.day is null or known.day = one.day)`)} as too
+      cross join ${KINDS} where ${IS_OF_MINUTES_ONLY} group by 1, 2`,
   ];
 }
 
+/** Whether a row is about viewers who have returned in the first hours of a day. */
+function isInMorning({ start, end }: Span): RawBuilder<unknown> {
+  return sql`day = ${dayOf(start)}::date and first_hour < ${end.getUTCHours()}`;
+}
+
 /** The rows of some whole hours, in a `from`, and the beginning of its `where`. */
-function audience(
-  { businessId }: Question,
-  hours: { readonly start: Date; readonly end: Date },
-): RawBuilder<unknown> {
+function audience({ businessId }: Question, hours: Span): RawBuilder<unknown> {
   return sql`rollup_hour_audience where business_id = ${businessId} and ${within(sql`hour`, [hours])}`;
 }
 
 /** Rows `(day, is_cookieless, is_played, viewers)` of hours within a day: its viewers are looked at one by one. */
-function viewersOfMidday(
-  { businessId }: Question,
-  midday: { readonly start: Date; readonly end: Date },
-): RawBuilder<unknown> {
+function viewersOfMidday({ businessId }: Question, midday: Span): RawBuilder<unknown> {
   return sql`(
     select day, is_cookieless, is_played, count(*) as viewers
     from rollup_day_viewer as seen cross join ${KINDS}

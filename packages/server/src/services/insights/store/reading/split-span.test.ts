@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@commoncast/core/time/day';
 import { describe, expect, test } from 'vitest';
-import { splitMonths, splitSpan, toEndOfDay, toEndOfHour } from './split-span.ts';
+import { splitMonths, splitSpan, splitWeeks, toEndOfDay, toEndOfHour } from './split-span.ts';
 
 const at = (time: string) => new Date(`2026-03-01T${time}:00Z`);
 const longAgo = new Date(0);
@@ -64,17 +64,31 @@ describe('whole days', () => {
   test('are whole months, and days before and after them', () => {
     expect(splitMonths(span('2025-11-20', '2026-03-05'))).toEqual({
       months: [span('2025-12-01', '2026-03-01')],
-      days: [span('2025-11-20', '2025-12-01'), span('2026-03-01', '2026-03-05')],
+      rest: [span('2025-11-20', '2025-12-01'), span('2026-03-01', '2026-03-05')],
     });
     expect(splitMonths(span('2026-01-01', '2026-02-01'))).toEqual({
       months: [span('2026-01-01', '2026-02-01')],
-      days: [],
+      rest: [],
     });
   });
 
   test('that hold no whole month are days', () => {
     for (const days of [span('2026-01-02', '2026-02-28'), span('2026-01-01', '2026-01-31')])
-      expect(splitMonths(days)).toEqual({ months: [], days: [days] });
+      expect(splitMonths(days)).toEqual({ months: [], rest: [days] });
     expect(splitMonths(span('2026-01-01', '2026-01-01')).months).toEqual([]);
+  });
+
+  test('beside whole months are whole weeks, and days', () => {
+    expect(splitWeeks([span('2025-11-20', '2025-12-01'), span('2026-03-01', '2026-03-17')])).toEqual({
+      weeks: [span('2025-11-22', '2025-12-01'), span('2026-03-01', '2026-03-15')],
+      days: [span('2025-11-20', '2025-11-22'), span('2026-03-15', '2026-03-17')],
+    });
+    expect(splitWeeks([span('2026-02-08', '2026-02-15')])).toEqual({
+      weeks: [span('2026-02-08', '2026-02-15')],
+      days: [],
+    });
+    for (const days of [span('2026-02-09', '2026-02-21'), span('2026-02-22', '2026-02-28')])
+      expect(splitWeeks([days])).toEqual({ weeks: [], days: [days] });
+    expect(splitWeeks([])).toEqual({ weeks: [], days: [] });
   });
 });

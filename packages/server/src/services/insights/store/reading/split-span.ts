@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
 import type { Span } from '../../analytics-store.ts';
+import { startOfMonth, startOfWeek } from '../months-and-weeks.ts';
 
 /** Allows for the difference between a caller's clock and ours, and for the time that the request takes. */
 const CLOCKS_DIFFER_MS = 60_000;
@@ -40,32 +41,49 @@ export function splitHours(
 }
 
 /** Splits a span into whole UTC days, as one span or none, and what is left before and after. */
-export function splitDays({ start, end }: Span): {
-  readonly days: readonly Span[];
-  readonly edges: readonly Span[];
-} {
-  const days = { start: ceilTo(start, DAY_MS), end: floorTo(end, DAY_MS) };
-  if (days.start >= days.end) return { days: [], edges: [{ start, end }] };
-  const edges = [
-    { start, end: days.start },
-    { start: days.end, end },
-  ];
-  return { days: [days], edges: edges.filter((edge) => edge.start < edge.end) };
+export function splitDays(span: Span): { readonly days: readonly Span[]; readonly edges: readonly Span[] } {
+  const { whole, rest } = splitAt(span, {
+    start: ceilTo(span.start, DAY_MS),
+    end: floorTo(span.end, DAY_MS),
+  });
+  return { days: whole, edges: rest };
 }
 
 /** Splits a span of whole UTC days into whole months, as one span or none, and the days before and after. */
-export function splitMonths({ start, end }: Span): {
+export function splitMonths(span: Span): {
   readonly months: readonly Span[];
+  readonly rest: readonly Span[];
+} {
+  const first = startOfMonth(span.start);
+  const start = first < span.start ? startOfMonth(span.start, 1) : first;
+  const { whole, rest } = splitAt(span, { start, end: startOfMonth(span.end) });
+  return { months: whole, rest };
+}
+
+/** Splits spans of whole UTC days into whole weeks of the month, at most one span of them for each, and the days left. */
+export function splitWeeks(spans: readonly Span[]): {
+  readonly weeks: readonly Span[];
   readonly days: readonly Span[];
 } {
-  const first = startOfMonth(start);
-  const months = { start: first < start ? startOfMonth(start, 1) : first, end: startOfMonth(end) };
-  if (months.start >= months.end) return { months: [], days: [{ start, end }] };
-  const days = [
-    { start, end: months.start },
-    { start: months.end, end },
+  const split = spans.map((span) => {
+    const first = startOfWeek(span.start);
+    const start = first < span.start ? startOfWeek(span.start, 1) : first;
+    return splitAt(span, { start, end: startOfWeek(span.end) });
+  });
+  return { weeks: split.flatMap(({ whole }) => whole), days: split.flatMap(({ rest }) => rest) };
+}
+
+/** @param whole the part of the span that consists of whole somethings; there are none if it ends before it starts */
+function splitAt(
+  span: Span,
+  whole: Span,
+): { readonly whole: readonly Span[]; readonly rest: readonly Span[] } {
+  if (whole.start >= whole.end) return { whole: [], rest: [span] };
+  const rest = [
+    { start: span.start, end: whole.start },
+    { start: whole.end, end: span.end },
   ];
-  return { months: [months], days: days.filter((part) => part.start < part.end) };
+  return { whole: [whole], rest: rest.filter(({ start, end }) => start < end) };
 }
 
 /**
@@ -83,11 +101,6 @@ export function toEndOfDay<S extends Span>(span: S, now: Date): S {
 
 function endsNow({ end }: Span, now: Date): boolean {
   return end.getTime() > now.getTime() - CLOCKS_DIFFER_MS;
-}
-
-/** The first moment of a moment's UTC month, or of one so many months later. */
-function startOfMonth(moment: Date, later = 0): Date {
-  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + later));
 }
 
 function floorTo(moment: Date, grainMs: number): Date {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Interval, Question, Scope } from '../../analytics-store.ts';
 import { MEASURES } from '../../plays/measures.ts';
 import { ALL_CONTENTS } from '../counting/content-changes.ts';
-import { hasContextOf, within } from './conditions.ts';
+import { isCountedPlayOf, within } from './conditions.ts';
 import { countedRows } from './counted-rows.ts';
 import { splitDays, splitHours } from './split-span.ts';
 
@@ -40,6 +40,6 @@ export function summedRows(
     union all
     select date_trunc('hour', started_at), ${measures} from viewer_play
     where business_id = ${question.businessId} and ${within(sql`started_at`, minutes)}
-      and ${hasContextOf(question, sql`viewer_play.context_id`)}
+      and ${isCountedPlayOf(question)}
   )`;
 }

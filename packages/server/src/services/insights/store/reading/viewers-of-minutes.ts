@@ -1,7 +1,7 @@
 import { dayOf } from '@commoncast/core/time/day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Question } from '../../analytics-store.ts';
-import { hasContextOf, within } from './conditions.ts';
+import { isCountedPlayOf, within } from './conditions.ts';
 import { hoursOf, type ViewerSpan } from './split-viewer-span.ts';
 
 /** Both of what is counted: who has played, and everybody who has loaded a player. */
@@ -17,30 +17,40 @@ export function viewersOfMinutes(question: Question, { minutes }: ViewerSpan): R
       bool_or(plays > 0) as has_played
     from viewer_play
     where business_id = ${question.businessId} and ${within(sql`started_at`, minutes)} and (plays > 0 or loads > 0)
-      and ${hasContextOf(question, sql`viewer_play.context_id`)}
+      and ${isCountedPlayOf(question)}
     group by 1, 2, 3, 4
   )`;
 }
 
-/** Whether the viewer `one`, or `one.is_played`, is seen in the whole hours and days, too: on `one.day` where it is not null. */
-export function isSeenInHours({ businessId }: Question, span: ViewerSpan): RawBuilder<unknown> {
-  const { days, evening, morning, midday } = span;
+/**
+ * One row `(is_seen, has_played)`: whether the viewer `one` is seen in the whole hours and days of a span, too, and plays
+ * there. Both in one look, for each viewer of the minutes.
+ * @param daysOfViewer which of the viewer's days, `known`, are looked at
+ */
+export function inHoursToo(
+  { businessId }: Question,
+  { days, evening, morning, midday }: ViewerSpan,
+  daysOfViewer: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const parts = [evening, morning, midday].filter((part) => part !== null);
-  const conditions = [
-    ...days.map(
-      (whole) =>
-        sql`${within(sql`seen.day`, [whole])} and (seen.plays > 0 or seen.loads > 0 and not one.is_played)`,
-    ),
-    ...parts.map(
-      (part) => sql`seen.day = ${dayOf(part.start)}::date and ${isSeenIn(hoursOf(part), 'one', 'seen')}`,
-    ),
-  ];
-  if (conditions.length === 0) return sql`false`;
-  return sql`exists (
-    select from rollup_day_viewer as seen
-    where seen.business_id = ${businessId} and seen.viewer_id = one.viewer_id
-      and (one.day is null or seen.day = one.day) and (${sql.join(conditions, sql` or `)})
+  const isIn = (hours: 'seen_hours' | 'played_hours', inWholeDay: RawBuilder<unknown>) =>
+    anyOf([
+      ...days.map((whole) => sql`${within(sql`known.day`, [whole])} and ${inWholeDay}`),
+      ...parts.map(
+        (part) =>
+          sql`known.day = ${dayOf(part.start)}::date and ${sql.ref(`known.${hours}`)} & ${hoursOf(part)}::int <> 0`,
+      ),
+    ]);
+  return sql`(
+    select coalesce(bool_or(${isIn('seen_hours', sql`(known.plays > 0 or known.loads > 0)`)}), false) as is_seen,
+      coalesce(bool_or(${isIn('played_hours', sql`known.plays > 0`)}), false) as has_played
+    from rollup_day_viewer as known
+    where known.business_id = ${businessId} and known.viewer_id = one.viewer_id and ${daysOfViewer}
   )`;
+}
+
+function anyOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** Whether a viewer's day has one of these hours. @param kind the table whose `is_played` says which hours are meant */
