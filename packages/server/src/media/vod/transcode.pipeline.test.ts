@@ -128,6 +128,22 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
   });
 });
 
+test.each([true, false])(
+  'players are told of pictures without captions (they have some: %s)',
+  async (hasCaptions) => {
+    const clip = await bench.makeClip({
+      ...{ file: 'captions.mp4', muxer: 'mp4', durationS: 2 },
+      video: { encoder: 'libx264', width: 640, height: 360, rate: '25', gopFrames: 25, hasCaptions },
+    });
+    const { directory, result } = await bench.transcode(clip);
+    const lines = readFileSync(join(directory, result.masterPlaylist), 'utf8').match(
+      /^#EXT-X-STREAM-INF.*$/gm,
+    )!;
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(line.endsWith(',CLOSED-CAPTIONS=NONE')).toBe(!hasCaptions);
+  },
+);
+
 /** What has its borders in common; copies of the source have a test of their own. */
 function ladderOf({ result }: Transcoded): VodRendition[] {
   return result.renditions.filter(({ sourceCopy }) => !sourceCopy);

@@ -102,5 +102,5 @@ function show({ emit }: CopyParts, { work, first, inventory }: FilmState, { copy
   // Segments that start elsewhere make no ladder with the first rendition's.
   const shown = isTop ? [copy, begunRendition(work, first, inventory)] : [copy];
   const durationMs = Math.round(work.endS * 1000);
-  emit({ type: 'playable', masterPlaylist: masterPlaylistOf(shown), durationMs });
+  emit({ type: 'playable', masterPlaylist: masterPlaylistOf(shown, work.tracks), durationMs });
 }

@@ -40,7 +40,7 @@ function describe({ work, made, stretch }: BegunFilm): VodBeginning {
     plan: state.plan(),
     files: made,
     rendition: toPublic(first),
-    masterPlaylist: masterPlaylistOf([first]),
+    masterPlaylist: masterPlaylistOf([first], work.tracks),
     durationMs: Math.round(work.endS * 1000),
   };
 }

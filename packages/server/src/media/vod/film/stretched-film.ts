@@ -79,7 +79,7 @@ export class StretchedFilm {
     const unsubscribe = job.demand?.on((wanted) => this.#demand.hear(wanted));
     const durationMs = Math.round(state.work.endS * 1000);
     try {
-      emit({ type: 'playable', masterPlaylist: masterPlaylistOf([first]), durationMs });
+      emit({ type: 'playable', masterPlaylist: masterPlaylistOf([first], state.work.tracks), durationMs });
       await Promise.race([this.#makeRest(), this.#broken.promise]);
     } catch (error) {
       if (isFinal(error)) await this.#keepPromise();
@@ -187,7 +187,7 @@ export class StretchedFilm {
     }
     const top = this.#isToppedByCopy ? [this.#copied!.copy] : [];
     const renditions = [...top, ...made].toSorted((a, b) => b.width * b.height - a.width * a.height);
-    writeMasterPlaylist(job.outputDirectory, renditions);
+    writeMasterPlaylist(job.outputDirectory, renditions, work.tracks);
     if (copy !== null) emit({ type: 'rendition', ...toPublic(copy) });
     const hasStoryboard = writeFilmStoryboard(this.#state, job.outputDirectory);
     if (hasStoryboard) emit({ type: 'storyboard', file: STORYBOARD_FILE });

@@ -28,7 +28,7 @@ export async function makeWhole(
   for (const rendition of first.renditions) emit({ type: 'rendition', ...toPublic(rendition) });
   emit({
     type: 'playable',
-    masterPlaylist: masterPlaylistOf(first.renditions),
+    masterPlaylist: masterPlaylistOf(first.renditions, tracks),
     durationMs: Math.round(first.endS * 1000),
   });
 
@@ -40,7 +40,7 @@ export async function makeWhole(
   const copy = shortfall === null ? await copySource(task) : null;
   if (copy !== null) emit({ type: 'rendition', ...toPublic(copy) });
   const renditions = [...ladder.renditions, ...(copy === null ? [] : [copy])];
-  writeMasterPlaylist(outputDirectory, renditions);
+  writeMasterPlaylist(outputDirectory, renditions, tracks);
   return {
     ...describeFilm(tracks, first.endS),
     renditions: renditions.map(toPublic),

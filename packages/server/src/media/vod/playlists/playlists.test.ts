@@ -75,6 +75,20 @@ test('the master playlist lists the lightest first, and omits picture attributes
   expect(text).not.toMatch(/RESOLUTION|FRAME-RATE/);
 });
 
+test('players are told where no pictures carry captions, for all renditions or none', () => {
+  const variant = {
+    ...{ averageBandwidthBps: 1, bandwidthBps: 2, codecs: 'avc1.42c01e' },
+    picture: { width: 640, height: 360, framesPerS: 25 },
+  };
+  const variants = [
+    { ...variant, uri: 'one' },
+    { ...variant, uri: 'other' },
+  ];
+  const told = masterPlaylist(variants, { hasNoCaptions: true });
+  expect(told.match(/FRAME-RATE=25\.000,CLOSED-CAPTIONS=NONE$/gm)).toHaveLength(2);
+  expect(masterPlaylist(variants)).not.toContain('CAPTIONS');
+});
+
 test('codecs are read from the records that the player gets', () => {
   const box = (type: string, hex: string) => {
     const body = Buffer.from(hex, 'hex');

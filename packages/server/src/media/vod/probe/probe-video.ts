@@ -1,4 +1,5 @@
 import {
+  AV_FRAME_DATA_A53_CC,
   AV_FRAME_FLAG_INTERLACED,
   AV_PKT_DATA_DISPLAYMATRIX,
   AVCOL_TRC_ARIB_STD_B67,
@@ -17,7 +18,10 @@ import { sentences } from './sentences.ts';
 import { MAX_PIXELS } from './source-limits.ts';
 import type { VideoTrack } from './source-tracks.ts';
 
-/** Enough to see whether frames are interlaced; the first ones are often not marked. */
+/**
+ * Enough to see whether frames are interlaced; the first ones are often not marked. Broadcasts have data of captions in every
+ * picture, also where nobody speaks.
+ */
 const FRAMES_TO_SEE = 4;
 /** A damaged start is tolerated up to here. */
 const PACKETS_TO_TRY = 250;
@@ -50,6 +54,7 @@ export function probeVideo(source: OpenSource, stream: Stream, fallbackStartS: n
     frameRate,
     sourceFramesPerS: saneRate(toNumber(stream.avgFrameRate)) ?? toNumber(frameRate),
     isInterlaced: seen.isInterlaced,
+    hasCaptions: seen.hasCaptions,
     isHdr: codecpar.colorTrc === AVCOL_TRC_SMPTE2084 || codecpar.colorTrc === AVCOL_TRC_ARIB_STD_B67,
     startS,
     firstPictureS: timestampS(seen.firstPts, timeBase) ?? startS,
@@ -58,6 +63,7 @@ export function probeVideo(source: OpenSource, stream: Stream, fallbackStartS: n
 }
 
 type SeenFrames = Pick<VideoTrack, 'pixelFormat' | 'pixelAspect' | 'isInterlaced'> & {
+  readonly hasCaptions: boolean;
   readonly width: number;
   readonly height: number;
   readonly firstPts: bigint;
@@ -65,13 +71,15 @@ type SeenFrames = Pick<VideoTrack, 'pixelFormat' | 'pixelAspect' | 'isInterlaced
 
 function seeFrames(source: OpenSource, stream: Stream): SeenFrames {
   const decoder = new TrackDecoder(stream, 1);
-  let first: Omit<SeenFrames, 'isInterlaced'> | null = null;
+  let first: Omit<SeenFrames, 'isInterlaced' | 'hasCaptions'> | null = null;
   let isInterlaced = false;
+  let hasCaptions = false;
   let frames = 0;
   let packets = 0;
   const see = (frame: Frame): void => {
     frames += 1;
     isInterlaced ||= frame.hasFlags(AV_FRAME_FLAG_INTERLACED);
+    hasCaptions ||= frame.getSideData(AV_FRAME_DATA_A53_CC) !== null;
     first ??= {
       width: frame.width,
       height: frame.height,
@@ -91,9 +99,9 @@ function seeFrames(source: OpenSource, stream: Stream): SeenFrames {
     decoder.close();
   }
   // Assigned inside a callback, which the compiler cannot follow.
-  const seen = first as Omit<SeenFrames, 'isInterlaced'> | null;
+  const seen = first as Omit<SeenFrames, 'isInterlaced' | 'hasCaptions'> | null;
   if (seen === null) throw new MediaError('DAMAGED_FILE', sentences.damagedFile);
-  return { ...seen, isInterlaced };
+  return { ...seen, isInterlaced, hasCaptions };
 }
 
 /** An aspect ratio above eight means a damaged header, not a film. */

@@ -34,6 +34,8 @@ export interface VideoTrack {
   /** Frames per second of the source itself, and of a copy of it. */
   readonly sourceFramesPerS: number;
   readonly isInterlaced: boolean;
+  /** Whether the pictures carry captions (CEA-608 or 708), which an encoder passes on; unknown in older plans. */
+  readonly hasCaptions?: boolean;
   /** PQ or HLG: needs tone mapping. */
   readonly isHdr: boolean;
   readonly startS: number;
