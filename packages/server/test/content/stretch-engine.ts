@@ -34,6 +34,8 @@ export interface FilmAtWork {
   readonly signal: AbortSignal;
   /** Files for which viewers wait, as the job has heard of them. */
   readonly wanted: string[];
+  /** Those for which nobody waits any more, as often as it was told. */
+  readonly left: string[];
   readonly hear: (event: VodEvent) => void;
   /** Plans the film. What an earlier attempt has planned stays. */
   plan(): Promise<void>;
@@ -72,7 +74,10 @@ export function stretchEngine(...scripts: Script[]): StretchEngine {
       engine.jobs.push(job);
       const [script] = engine.scripts.length > 1 ? engine.scripts.splice(0, 1) : engine.scripts;
       const film = createFilm(engine, job, hear, signal);
-      const stop = job.demand?.on(({ file }) => film.wanted.push(file));
+      const stop = job.demand?.on(
+        ({ file }) => film.wanted.push(file),
+        ({ file }) => film.left.push(file),
+      );
       try {
         await script?.(film);
         if (signal.aborted) throw new MediaError('ABORTED', 'Stopped.');
@@ -102,6 +107,7 @@ function createFilm(
     job,
     signal,
     wanted: [],
+    left: [],
     hear,
     async plan() {
       if (isPlanned) return;

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { MediaError } from '../media-error.ts';
 import { forkChild } from './fork-child.ts';
 import type { JobLimits } from './limits.ts';
@@ -17,10 +18,17 @@ export interface ChildJob<Input> {
   readonly turns?: Slots;
   /** Called with a way to tell the child something while it works; what comes too late is lost. */
   readonly onStart?: (tell: (message: object) => void) => void;
+  /** A child that has started already; a new one if left out. */
+  readonly child?: ChildProcess | null;
 }
 
 /** JavaScript needs little; the pictures' memory lies outside its heap. */
 const HEAP_MEGABYTES = 256;
+
+/** Starts a process for one job, which it waits for. @param entry a module that calls `serveJob` */
+export function startChild(entry: URL): ChildProcess {
+  return forkChild(entry, { heapMegabytes: HEAP_MEGABYTES, serialization: 'json' });
+}
 
 /**
  * Runs one job in its own process and returns its `done` message. The process always ends with the job. Only that
@@ -33,8 +41,11 @@ export function runChild<Input, Message extends { type: string }>(
   signal: AbortSignal,
 ): Promise<Message & { type: 'done' }> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(aborted());
-    const child = forkChild(job.entry, { heapMegabytes: HEAP_MEGABYTES, serialization: 'json' });
+    if (signal.aborted) {
+      job.child?.kill('SIGKILL');
+      return reject(aborted());
+    }
+    const child = job.child ?? startChild(job.entry);
     const tail = new OutputTail(child.stderr!);
     const watch = watchLimits(child, job.limits, job.outputDirectory, (reason) => {
       settle(() => reject(new MediaError('LIMIT_REACHED', reason, tail.text)));

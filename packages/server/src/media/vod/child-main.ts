@@ -3,7 +3,7 @@ import { Log } from 'node-av/lib';
 import { serveJob } from '../child/serve-job.ts';
 import { beginFilm } from './film/begin-film.ts';
 import { beginLadder } from './film/begin-ladder.ts';
-import type { FilmMessage, FilmOutcome, FilmTask, ReleaseMessage } from './film/film-task.ts';
+import type { FilmMessage, FilmOutcome, FilmTask, StretchMessage } from './film/film-task.ts';
 import { openFilm } from './film/open-film.ts';
 import { copyPictures } from './job/copy-pictures.ts';
 import { copySegments } from './job/copy-segments.ts';
@@ -46,10 +46,12 @@ async function makeStretch(
       made: (file) => emit({ type: 'made', ...file }),
       position: (positionS) => emit({ type: 'position', positionS }),
     });
-    process.on('message', ({ directory, span }: ReleaseMessage) => {
+    process.on('message', (message: StretchMessage) => {
+      if (message.type === 'pause') return stretch.pause(message.isPaused);
+      const { directory, span } = message;
       emit({ type: 'released', directory, segments: stretch.release(directory, span) });
     });
-    // Tells that releases are heard from now on.
+    // Tells that messages are heard from now on.
     emit({ type: 'position', positionS: 0 });
     return { kind: 'stretch', stretch: await stretch.run() };
   } catch (error) {

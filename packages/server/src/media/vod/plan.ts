@@ -44,6 +44,10 @@ export interface WantedSegment {
 
 /** Tells a job where its viewers are. */
 export interface Demand {
-  /** Calls back for each request that waits, also again for the same one. @returns a function that unsubscribes */
-  on(onWanted: (wanted: WantedSegment) => void): () => void;
+  /**
+   * Calls back for each request that waits, also again for the same one, and where none waits any more: others may, who
+   * are heard of again.
+   * @returns a function that unsubscribes
+   */
+  on(onWanted: (wanted: WantedSegment) => void, onLeft: (left: WantedSegment) => void): () => void;
 }

@@ -4,6 +4,7 @@ import { UPRIGHT } from '../probe/orientation.ts';
 import type { StretchOutcome } from '../stretch/stretch-task.ts';
 import { DemandLane } from './demand-lane.ts';
 import { FilmState } from './film-state.ts';
+import type { StretchMessage } from './film-task.ts';
 import type { FilmWork } from './film-work.ts';
 import { Inventory } from './inventory.ts';
 import type { StretchOrder } from './make-stretch.ts';
@@ -34,39 +35,70 @@ const nothing: StretchOutcome = { endS: null, isPastEnd: false, reachedS: 0, pac
 
 /** A lane whose stretches are made when the test says so. */
 function lane(cores: number) {
-  const started: { from: number; to: number; stretch: RunningStretch; end: () => void }[] = [];
+  const started: { from: number; to: number; stretch: RunningStretch; end: () => void; isPaused: boolean }[] =
+    [];
+  let prepared = 0;
   const failures: unknown[] = [];
   const state = new FilmState(work, new Inventory([]), () => {});
   const start = ({ renditions }: StretchOrder): RunningStretch => {
-    const [span] = renditions[0]!.spans;
+    const { spans } = renditions[0]!;
+    const span = { from: spans[0]!.from, to: spans.at(-1)!.to };
     const ending = Promise.withResolvers<StretchOutcome>();
-    const claims = Array.from({ length: span!.to - span!.from }, (_, index) => span!.from + index);
+    const claims = Array.from({ length: span.to - span.from }, (_, index) => span.from + index);
     const stretch = new RunningStretch(claims, (self) => {
       state.running.add(self);
       // Gives up all that it is asked for but its first segment.
-      self.started((message) => {
-        const asked = (message as { span: { from: number; to: number } }).span;
+      self.started((told) => {
+        const message = told as StretchMessage;
+        if (message.type === 'pause') {
+          started.find(({ stretch: one }) => one === self)!.isPaused = message.isPaused;
+          return;
+        }
+        const asked = message.span;
         const free = [...self.claims].filter(
-          (claim) => claim >= Math.max(asked.from, span!.from + 1) && claim < asked.to,
+          (claim) => claim >= Math.max(asked.from, span.from + 1) && claim < asked.to,
         );
         queueMicrotask(() => self.hearReleased(free));
       });
       self.hearPosition(0);
       return ending.promise.finally(() => state.running.delete(self));
     });
-    started.push({ ...span!, stretch, end: () => ending.resolve(nothing) });
+    started.push({ ...span, stretch, end: () => ending.resolve(nothing), isPaused: false });
     return stretch;
   };
   const demand = new DemandLane({
     ...{ state, cores, start, isLight: false },
+    prepare: () => {
+      prepared += 1;
+    },
     onFailure: (error) => failures.push(error),
   });
-  const want = async (segment: number) => {
-    demand.hear({ directory: '360p-a', file: `${String(segment).padStart(5, '0')}.m4s` });
-    // Releases are answered in turns of their own.
+  const fileOf = (segment: number) => ({
+    directory: '360p-a',
+    file: `${String(segment).padStart(5, '0')}.m4s`,
+  });
+  // Messages are heard in turns of their own.
+  const settled = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
-  return { demand, state, started, failures, want, places: () => started.map(({ from }) => from) };
+  const want = async (segment: number) => {
+    demand.hear(fileOf(segment));
+    await settled();
+  };
+  const forget = async (segment: number) => {
+    demand.forget(fileOf(segment));
+    await settled();
+  };
+  const make = async (segment: number) => {
+    state.made({ ...fileOf(segment), bytes: 1 });
+    await forget(segment);
+  };
+  return {
+    ...{ demand, state, started, failures, want, forget, make },
+    places: () => started.map(({ from }) => from),
+    paused: () => started.filter(({ isPaused }) => isPaused).map(({ from }) => from),
+    timesPrepared: () => prepared,
+  };
 }
 
 test('where one viewer waits, some 30 s are made', async () => {
@@ -120,6 +152,89 @@ test('a viewer far ahead of a stretch takes the rest of it over', async () => {
   expect(started.map(({ from }) => from)).toEqual([50, 56]);
   expect([...started[0]!.stretch.claims]).toEqual([50, 51, 52, 53, 54, 55]);
   expect(failures).toEqual([]);
+});
+
+test('what is only read ahead waits until everybody has a picture', async () => {
+  const { want, make, paused, started } = lane(2);
+  await want(10);
+  await make(10);
+  await want(70);
+  expect(paused()).toEqual([10]);
+  await want(12);
+  // Somebody waits at both places now.
+  expect(paused()).toEqual([]);
+  await make(12);
+  expect(paused()).toEqual([10]);
+  await make(70);
+  expect(paused()).toEqual([]);
+  expect(started).toHaveLength(2);
+});
+
+test('what a viewer has left waits for what others wait for, and is made all the same', async () => {
+  const { want, forget, make, paused, started } = lane(2);
+  await want(3);
+  await forget(3);
+  await want(70);
+  expect(paused()).toEqual([3]);
+  await want(3);
+  expect(paused()).toEqual([]);
+  await make(70);
+  await make(3);
+  started[1]!.end();
+  await forget(0);
+  expect([...started[0]!.stretch.claims]).toContain(4);
+});
+
+test('nobody is paused while others queue: all give up what they read ahead', async () => {
+  const { want, make, paused, places } = lane(2);
+  await want(10);
+  await make(10);
+  await want(70);
+  await want(40);
+  expect([places(), paused()]).toEqual([[10, 70], []]);
+});
+
+test('a stretch that ends lets the others go on', async () => {
+  const { want, make, paused, started } = lane(2);
+  await want(10);
+  await make(10);
+  await want(70);
+  expect(paused()).toEqual([10]);
+  started[1]!.end();
+  await make(11);
+  expect(paused()).toEqual([]);
+});
+
+test('the next child is prepared as soon as nobody waits', async () => {
+  const { want, make, timesPrepared } = lane(2);
+  await want(10);
+  const before = timesPrepared();
+  await want(70);
+  await make(70);
+  expect(timesPrepared()).toBe(before);
+  await make(10);
+  expect(timesPrepared()).toBe(before + 1);
+});
+
+test('the first segments are runs of their own, so that each is there as soon as its last picture is', async () => {
+  const spans: unknown[] = [];
+  const state = new FilmState(work, new Inventory([]), () => {});
+  const demand = new DemandLane({
+    ...{ state, cores: 2, isLight: false, prepare: () => {}, onFailure: () => {} },
+    start: ({ renditions }) => {
+      spans.push(renditions[0]!.spans);
+      return new RunningStretch([], async () => nothing);
+    },
+  });
+  demand.hear({ directory: '360p-a', file: '00050.m4s' });
+  await demand.idle();
+  expect(spans).toEqual([
+    [
+      { from: 50, to: 51 },
+      { from: 51, to: 52 },
+      { from: 52, to: 58 },
+    ],
+  ]);
 });
 
 test('50 viewers at 50 places are served, each segment once', async () => {

@@ -2,6 +2,7 @@ import { MediaError } from '../../media-error.ts';
 import type { WantedSegment } from '../plan.ts';
 import { segmentOf } from '../rendition/rendition-files.ts';
 import { StretchRefused } from '../stretch/stretch-refused.ts';
+import type { SegmentSpan } from '../stretch/stretch-task.ts';
 import type { FilmState } from './film-state.ts';
 import { spansOf } from './inventory.ts';
 import type { StretchOrder } from './make-stretch.ts';
@@ -11,6 +12,8 @@ import type { RunningStretch } from './running-stretch.ts';
 const SOON_S = 2;
 /** How many segments each place gets while others wait for theirs. */
 const TURN_SEGMENTS = 2;
+/** How many segments are finished one by one where a viewer waits. */
+const SEGMENTS_APART = 2;
 /** How far to go on where nobody else waits. */
 const AHEAD_S = 30;
 
@@ -19,6 +22,8 @@ export interface DemandParts {
   readonly cores: number;
   readonly isLight: boolean;
   readonly start: (order: StretchOrder) => RunningStretch;
+  /** Called when nobody waits for a picture: what the next one needs can be prepared. */
+  readonly prepare: () => void;
   /** Called with what only the whole job can deal with. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -27,6 +32,8 @@ export interface DemandParts {
 export class DemandLane {
   readonly #parts: DemandParts;
   readonly #places: number[] = [];
+  /** Segments for which somebody waits, as far as is known. */
+  readonly #awaited = new Set<number>();
   /** Places whose segment is being asked back from another stretch. */
   readonly #asking = new Set<number>();
   readonly #serving = new Set<RunningStretch>();
@@ -48,11 +55,21 @@ export class DemandLane {
     const segment = directory === state.first.directory ? segmentOf(file) : null;
     if (segment === null || this.#isStopped || !state.isOpen(segment)) return;
     this.#lastWanted = segment;
+    this.#awaited.add(segment);
+    this.#giveWay();
     if (this.#asking.has(segment) || this.#places.includes(segment)) return;
     this.#asking.add(segment);
     this.#queue(segment)
       .catch(onFailure)
       .finally(() => this.#asking.delete(segment));
+  }
+
+  /** Takes note of a segment that is there, or that a viewer does not wait for any more; others who do are heard of again. */
+  forget({ directory, file }: WantedSegment): void {
+    const segment = directory === this.#parts.state.first.directory ? segmentOf(file) : null;
+    if (segment === null) return;
+    this.#awaited.delete(segment);
+    this.#giveWay();
   }
 
   /** Starts nothing more. */
@@ -102,8 +119,8 @@ export class DemandLane {
   #serveNext(): void {
     const { cores } = this.#parts;
     while (this.#serving.size < cores && this.#places.length > 0) this.#serve(this.#places.shift()!);
-    if (this.#places.length === 0) return;
-    for (const stretch of this.#serving) this.#shorten(stretch);
+    if (this.#places.length > 0) for (const stretch of this.#serving) this.#shorten(stretch);
+    this.#giveWay();
   }
 
   #serve(segment: number): void {
@@ -115,7 +132,7 @@ export class DemandLane {
       .missing(directory, { from: segment, to: Math.min(to, state.borders.count) })
       .filter((candidate) => state.ownerOf(candidate) === undefined);
     const stretch = start({
-      renditions: [{ directory, spans: spansOf(free).slice(0, 1) }],
+      renditions: [{ directory, spans: firstApart(spansOf(free)[0]) }],
       sheet: null,
       isSingleThreaded: false,
       isLight,
@@ -133,6 +150,16 @@ export class DemandLane {
       });
   }
 
+  /** Stretches that read ahead let those go first for whose pictures somebody waits; in a queue, each keeps its turn. */
+  #giveWay(): void {
+    const isUrgent = ({ claims }: RunningStretch): boolean =>
+      [...claims].some((segment) => this.#awaited.has(segment));
+    const hasUrgent = [...this.#serving].some(isUrgent);
+    const hasQueue = this.#places.length > 0;
+    for (const stretch of this.#serving) stretch.pause(hasUrgent && !hasQueue && !isUrgent(stretch));
+    if (!hasUrgent && !hasQueue && !this.#isStopped) this.#parts.prepare();
+  }
+
   /** Others wait: what it has read ahead has to do. */
   #shorten(stretch: RunningStretch): void {
     const { state, onFailure } = this.#parts;
@@ -140,4 +167,17 @@ export class DemandLane {
     const span = { from: Math.min(...stretch.claims) + 1, to: state.borders.count };
     stretch.release(state.first.directory, span).catch(onFailure);
   }
+}
+
+/**
+ * Segments for which somebody waits in runs of their own: the end of such a run needs no pictures of the next segment. There
+ * are two, because some players begin with the segment before the place that they show.
+ */
+function firstApart(span: SegmentSpan | undefined): SegmentSpan[] {
+  if (span === undefined) return [];
+  const { from, to } = span;
+  const restFrom = Math.min(from + SEGMENTS_APART, to);
+  const single = Array.from({ length: restFrom - from }, (_, index) => from + index);
+  const rest = restFrom < to ? [{ from: restFrom, to }] : [];
+  return [...single.map((segment) => ({ from: segment, to: segment + 1 })), ...rest];
 }

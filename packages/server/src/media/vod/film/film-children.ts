@@ -1,6 +1,7 @@
 import type { JobLimits } from '../../child/limits.ts';
 import { type ChildJob, runChild } from '../../child/run-child.ts';
 import type { Slots } from '../../child/slots.ts';
+import { SpareChild } from '../../child/spare-child.ts';
 import type { FilmMessage, FilmOutcome, FilmTask } from './film-task.ts';
 
 /** Called with each message of a child but the last. */
@@ -11,6 +12,11 @@ interface ChildrenParts extends Pick<ChildJob<FilmTask>, 'entry' | 'limits' | 't
   readonly signal: AbortSignal;
 }
 
+interface RunOptions extends Pick<ChildJob<FilmTask>, 'onStart'> {
+  /** Whether somebody waits for it: then a child that was prepared does it. */
+  readonly isUrgent?: boolean;
+}
+
 /** Starts the children of one job, which share its allowance of time. */
 export class FilmChildren {
   readonly #parts: ChildrenParts;
@@ -19,30 +25,39 @@ export class FilmChildren {
   /** Ends the children, but not the job. */
   readonly #stopping = new AbortController();
   readonly #signal: AbortSignal;
+  readonly #spare: SpareChild;
 
   constructor(parts: ChildrenParts, startedMs = performance.now()) {
     this.#parts = parts;
     this.#startedMs = startedMs;
     this.#signal = AbortSignal.any([parts.signal, this.#stopping.signal]);
+    this.#spare = new SpareChild(parts.entry);
+    this.#signal.addEventListener('abort', () => this.#spare.close(), { once: true });
   }
 
   /** @returns how the child ended @throws {MediaError} */
   async run(
     task: FilmTask,
     onMessage: OnMessage,
-    onStart?: ChildJob<FilmTask>['onStart'],
+    { onStart, isUrgent = false }: RunOptions = {},
   ): Promise<FilmOutcome> {
     const { entry, outputDirectory, turns } = this.#parts;
     const job = {
       ...{ entry, outputDirectory, input: task, limits: this.#limitsLeft() },
       ...(turns && { turns }),
       ...(onStart && { onStart }),
+      child: isUrgent ? this.#spare.take() : null,
     };
     const hear = (message: FilmMessage): void => {
       if (message.type !== 'done') onMessage(message);
     };
     const { outcome } = await runChild<FilmTask, FilmMessage>(job, hear, this.#signal);
     return outcome;
+  }
+
+  /** Lets a child wait for the next urgent task. */
+  prepare(): void {
+    if (!this.#signal.aborted) this.#spare.prepare();
   }
 
   /** Ends all that run, and starts no more. */

@@ -123,6 +123,15 @@ export function isStep(message: Exclude<FilmMessage, { type: 'done' }>): message
 }
 
 /** What a media child is told while it makes a stretch. */
+export type StretchMessage = ReleaseMessage | PauseMessage;
+
+/** Others go first, or do not any more. */
+export interface PauseMessage {
+  readonly type: 'pause';
+  readonly isPaused: boolean;
+}
+
+/** Somebody else makes these segments, unless they have been begun. */
 export interface ReleaseMessage {
   readonly type: 'release';
   readonly directory: string;

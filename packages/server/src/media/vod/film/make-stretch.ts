@@ -35,7 +35,7 @@ export function makeStretch(
             onPosition();
           }
         },
-        (tell) => self.started(tell),
+        { onStart: (tell) => self.started(tell), isUrgent: !task.givesWay },
       );
       if (outcome.kind === 'refused') throw new StretchRefused(outcome.reason);
       if (outcome.kind !== 'stretch') throw new Error(`A stretch ended as ${outcome.kind}`);

@@ -1,5 +1,6 @@
 import type { SegmentSpan, StretchOutcome } from '../stretch/stretch-task.ts';
 import type { Borders } from './borders.ts';
+import type { PauseMessage, ReleaseMessage } from './film-task.ts';
 
 /** A stretch that a child is making, as the job sees it. */
 export class RunningStretch {
@@ -13,6 +14,8 @@ export class RunningStretch {
   #firstS: number | null = null;
   #positionS = 0;
   #sinceMs = 0;
+  #isPaused = false;
+  #toldPaused = false;
 
   /** @param run starts the child, and settles with it */
   constructor(claims: readonly number[], run: (stretch: RunningStretch) => Promise<StretchOutcome>) {
@@ -58,13 +61,23 @@ export class RunningStretch {
     return Math.max(0, borders.startS(segment + 1) - this.#positionS) / (madeS / elapsedS);
   }
 
+  /** Lets others go first until it is told otherwise. */
+  pause(isPaused: boolean): void {
+    this.#isPaused = isPaused;
+    void this.#ready.promise.then(() => {
+      if (this.#toldPaused === this.#isPaused) return;
+      this.#toldPaused = this.#isPaused;
+      this.#tell?.({ type: 'pause', isPaused: this.#isPaused } satisfies PauseMessage);
+    });
+  }
+
   /** Asks for segments back that have not been begun. @returns those that are free now */
   async release(directory: string, span: SegmentSpan): Promise<readonly number[]> {
     await this.#ready.promise;
     if (this.#tell === null || this.claims.size === 0) return [];
     const answer = Promise.withResolvers<readonly number[]>();
     this.#answers.push(answer.resolve);
-    this.#tell({ type: 'release', directory, span });
+    this.#tell({ type: 'release', directory, span } satisfies ReleaseMessage);
     return await answer.promise;
   }
 }

@@ -49,11 +49,15 @@ export class StretchedFilm {
     this.#begun = begun;
     this.#earlier = earlier;
     const { cores, turns, job, emit } = parts;
-    this.#state = new FilmState(begun.work, new Inventory(earlier), emit);
+    this.#state = new FilmState(begun.work, new Inventory(earlier), (event) => {
+      emit(event);
+      if (event.type === 'made') this.#demand.forget(event);
+    });
     const state = this.#state;
     const start = (order: StretchOrder): RunningStretch => this.#start(order);
     this.#demand = new DemandLane({
       ...{ state, cores, start, isLight: job.isLight },
+      prepare: () => this.#prepare(),
       onFailure: (error) => this.#broken.reject(error),
     });
     this.#broken.promise.catch(() => {});
@@ -76,10 +80,14 @@ export class StretchedFilm {
     if (this.#begun.stretch !== null) state.learn(this.#begun.stretch, 0);
     const first = begunRendition(state.work, state.first, state.inventory);
     emit({ type: 'rendition', ...toPublic(first) });
-    const unsubscribe = job.demand?.on((wanted) => this.#demand.hear(wanted));
+    const unsubscribe = job.demand?.on(
+      (wanted) => this.#demand.hear(wanted),
+      (left) => this.#demand.forget(left),
+    );
     const durationMs = Math.round(state.work.endS * 1000);
     try {
       emit({ type: 'playable', masterPlaylist: masterPlaylistOf([first], state.work.tracks), durationMs });
+      this.#prepare();
       await Promise.race([this.#makeRest(), this.#broken.promise]);
     } catch (error) {
       if (isFinal(error)) await this.#keepPromise();
@@ -100,6 +108,12 @@ export class StretchedFilm {
     const { emit } = this.#parts;
     this.#reportProgress = progressReporter(emit, 'ladder', borders.endS, undefined, this.#ladder.doneS);
     await this.#ladder.run();
+  }
+
+  /** A child for the next viewer who waits; not where memory is short. */
+  #prepare(): void {
+    const { demand, isLight } = this.#parts.job;
+    if (demand && !isLight) this.#children.prepare();
   }
 
   #placed(event: StepEvent): StepEvent {

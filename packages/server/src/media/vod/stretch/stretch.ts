@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { Packet, Stream } from 'node-av/lib';
 import { MediaError } from '../../media-error.ts';
 import type { Borders } from '../film/borders.ts';
@@ -33,6 +33,8 @@ export interface StretchListener {
 
 /** How long the loop keeps the thread before it lets messages through. */
 const TURN_MS = 100;
+/** How often one that is paused shows that it is alive. */
+const PAUSE_MS = 250;
 /** Pictures this far behind the packets will not come any more. */
 const LARGEST_LAG_S = 10;
 /** The fields around an interlaced picture decide how it looks. */
@@ -55,6 +57,7 @@ export class Stretch {
   readonly #pictures: PictureLane;
   readonly #firstTick: number;
   #reachedS = 0;
+  #resumed: PromiseWithResolvers<void> | null = null;
 
   constructor(task: StretchTask, listener: StretchListener) {
     const { work, sheet } = task;
@@ -105,6 +108,12 @@ export class Stretch {
     return this.#rungs.filter((rung) => rung.directory === directory).flatMap((rung) => rung.release(span));
   }
 
+  /** Waits, or goes on. */
+  pause(isPaused: boolean): void {
+    this.#resumed?.resolve();
+    this.#resumed = isPaused ? Promise.withResolvers() : null;
+  }
+
   /** @returns whether everything was made before the source ended */
   async #read(packets: Generator<Packet>): Promise<boolean> {
     let turnEndsMs = performance.now() + TURN_MS;
@@ -119,6 +128,10 @@ export class Stretch {
       if (performance.now() < turnEndsMs) continue;
       this.#listener.position(this.#positionS());
       await setImmediate();
+      while (this.#resumed !== null) {
+        await Promise.race([this.#resumed.promise, delay(PAUSE_MS)]);
+        this.#listener.position(this.#positionS());
+      }
       turnEndsMs = performance.now() + TURN_MS;
     }
     return false;

@@ -212,13 +212,17 @@ describe.each(databasesUnderTest())('requests for segments that are not made yet
     watched.release();
   });
 
-  test('of a client that has gone away ask for nothing any more', async () => {
+  test('of a client that has gone away ask for nothing any more, which the job is told', async () => {
     const watched = await begin();
     const leaving = new AbortController();
     const left = segment(watched, 4, { signal: leaving.signal }).catch(() => null);
     await isWanted(watched, 4);
     leaving.abort();
     expect(await left).toBeNull();
+    await eventually(
+      () => watched.film.left,
+      (files) => files.includes(segmentFile(4)),
+    );
     const stayed = segment(watched, 5);
     const heard = (number: number) =>
       watched.film.wanted.filter((file) => file === segmentFile(number)).length;
@@ -233,6 +237,8 @@ describe.each(databasesUnderTest())('requests for segments that are not made yet
     expect(heard(4)).toBe(before);
     watched.release();
     expect((await stayed).status).toBe(200);
+    // Whoever got what they waited for has left nothing.
+    expect(watched.film.left).toEqual([segmentFile(4)]);
   });
 });
 

@@ -1,6 +1,11 @@
 import type { Changes } from '../../../changes/changes.ts';
 import type { Executor } from '../../../db/database.ts';
-import { announceWanted, onStored, type PlannedFile } from '../../streams/making/segment-changes.ts';
+import {
+  announceLeft,
+  announceWanted,
+  onStored,
+  type PlannedFile,
+} from '../../streams/making/segment-changes.ts';
 
 /** How often a file is looked for and asked for while requests wait for it. */
 export interface Rhythm {
@@ -26,6 +31,7 @@ interface WantedParts {
 export interface WantedFile {
   /** Resolves once it is stored, or nobody will make it. */
   readonly over: Promise<void>;
+  /** Nobody waits any more. */
   stop(): void;
 }
 
@@ -33,6 +39,7 @@ export interface WantedFile {
 export function wantFile(file: PlannedFile, parts: WantedParts): WantedFile {
   const { db, changes, rhythm, isStored, isPromised, onFailure } = parts;
   const over = Promise.withResolvers<void>();
+  let isOver = false;
   let isLooking = false;
   let isDirty = false;
 
@@ -44,7 +51,8 @@ export function wantFile(file: PlannedFile, parts: WantedParts): WantedFile {
     try {
       while (isDirty) {
         isDirty = false;
-        if ((await isStored(file)) || !(await isPromised(file))) over.resolve();
+        isOver = (await isStored(file)) || !(await isPromised(file));
+        if (isOver) over.resolve();
       }
     } catch {
       // The store or the database may answer the next time; that they are away is reported elsewhere.
@@ -66,6 +74,7 @@ export function wantFile(file: PlannedFile, parts: WantedParts): WantedFile {
       unsubscribe();
       clearInterval(looks);
       clearInterval(asks);
+      if (!isOver) void announceLeft(db, file).catch(onFailure);
     },
   };
 }

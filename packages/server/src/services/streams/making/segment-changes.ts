@@ -7,6 +7,8 @@ import type { Demand, WantedSegment } from '../../../media/vod/plan.ts';
 const FILE_STORED = 'segment-stored';
 /** Topic for those for which requests wait. */
 const FILE_WANTED = 'segment-wanted';
+/** Topic for those for which no request of a process waits any more. */
+const FILE_LEFT = 'segment-left';
 
 /** A file of a video in the making. */
 export interface PlannedFile extends WantedSegment {
@@ -33,13 +35,24 @@ export async function announceWanted(db: Executor, file: PlannedFile): Promise<v
   await publish(db, FILE_WANTED, nameOf(file));
 }
 
+/** Tells it that nobody who was connected to this process waits any more. */
+export async function announceLeft(db: Executor, file: PlannedFile): Promise<void> {
+  await publish(db, FILE_LEFT, nameOf(file));
+}
+
 /** Where the viewers of a video are, for the job that makes it. */
 export function createDemand(changes: Pick<Changes, 'onAny'>, videoId: string): Demand {
+  const on = (topic: string, onFile: (file: WantedSegment) => void) =>
+    changes.onAny(topic, (name) => {
+      const [ofVideo, directory, file] = name?.split('/') ?? [];
+      if (ofVideo === videoId && directory && file) onFile({ directory, file });
+    });
   return {
-    on: (onWanted) =>
-      changes.onAny(FILE_WANTED, (name) => {
-        const [ofVideo, directory, file] = name?.split('/') ?? [];
-        if (ofVideo === videoId && directory && file) onWanted({ directory, file });
-      }),
+    on(onWanted, onLeft) {
+      const unsubscribes = [on(FILE_WANTED, onWanted), on(FILE_LEFT, onLeft)];
+      return () => {
+        for (const unsubscribe of unsubscribes) unsubscribe();
+      };
+    },
   };
 }
