@@ -2,7 +2,7 @@ import type { Client } from '@commoncast/core/http/client';
 import { getChart, getKpis } from '@commoncast/core/insights/api';
 import type { ChartMetric } from '@commoncast/core/insights/constants';
 import { listByCategory } from '@commoncast/core/streams/api';
-import { DAY_MS } from '@commoncast/core/time/day';
+import { DAY_MS, startOfDay } from '@commoncast/core/time/day';
 import { getPageDetails } from '@commoncast/core/widgets/api';
 import { DAYS } from './grow.ts';
 
@@ -35,17 +35,22 @@ export async function ask(asker: Asker): Promise<Record<string, number>> {
 }
 
 function questionsOf({ client, origin, business, playerId, videoId }: Asker) {
-  const span = (days: number) => ({
-    startDate: new Date(Date.now() - days * DAY_MS).toISOString(),
+  const since = (start: number) => ({
+    startDate: new Date(start).toISOString(),
     endDate: new Date().toISOString(),
     businessId: business.id,
   });
+  // Cut in the middle of an hour at both ends, which is the most that there is to read.
+  const span = (days: number) => since(Date.now() - days * DAY_MS);
+  // The studio's spans begin at midnight, today's included.
+  const studioSpan = (days: number) => since(startOfDay(new Date()).getTime() - (days - 1) * DAY_MS);
   const chart = (metric: ChartMetric, streamId: string | null = null) =>
     client.call(getChart, { body: { ...span(DAYS - 1), metric, interval: 'day', streamId } });
   return {
     'floor (/healthz)': async () => {
       await (await fetch(`${origin}/healthz`)).text();
     },
+    'KPIs, 30 days of the studio': () => client.call(getKpis, { body: studioSpan(30) }),
     'KPIs, 30 days': () => client.call(getKpis, { body: span(30) }),
     'KPIs, 89 days': () => client.call(getKpis, { body: span(DAYS - 1) }),
     'chart of views': () => chart('views'),

@@ -1,7 +1,7 @@
 import type { JobLimits } from '../../child/limits.ts';
 import { type ChildJob, runChild } from '../../child/run-child.ts';
 import type { Slots } from '../../child/slots.ts';
-import { SpareChild } from '../../child/spare-child.ts';
+import { SpareChildren } from '../../child/spare-children.ts';
 import type { FilmMessage, FilmOutcome, FilmTask } from './film-task.ts';
 
 /** Called with each message of a child but the last. */
@@ -11,6 +11,9 @@ interface ChildrenParts extends Pick<ChildJob<FilmTask>, 'entry' | 'limits' | 't
   readonly outputDirectory: string;
   readonly signal: AbortSignal;
 }
+
+/** One for where a viewer is, and one for where they go from there. */
+const SPARE_CHILDREN = 2;
 
 interface RunOptions extends Pick<ChildJob<FilmTask>, 'onStart'> {
   /** Whether somebody waits for it: then a child that was prepared does it. */
@@ -25,13 +28,13 @@ export class FilmChildren {
   /** Ends the children, but not the job. */
   readonly #stopping = new AbortController();
   readonly #signal: AbortSignal;
-  readonly #spare: SpareChild;
+  readonly #spare: SpareChildren;
 
   constructor(parts: ChildrenParts, startedMs = performance.now()) {
     this.#parts = parts;
     this.#startedMs = startedMs;
     this.#signal = AbortSignal.any([parts.signal, this.#stopping.signal]);
-    this.#spare = new SpareChild(parts.entry);
+    this.#spare = new SpareChildren(parts.entry, SPARE_CHILDREN);
     this.#signal.addEventListener('abort', () => this.#spare.close(), { once: true });
   }
 
@@ -55,7 +58,7 @@ export class FilmChildren {
     return outcome;
   }
 
-  /** Lets a child wait for the next urgent task. */
+  /** Lets children wait for the next urgent tasks. */
   prepare(): void {
     if (!this.#signal.aborted) this.#spare.prepare();
   }

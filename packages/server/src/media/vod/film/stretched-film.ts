@@ -110,7 +110,7 @@ export class StretchedFilm {
     await this.#ladder.run();
   }
 
-  /** A child for the next viewer who waits; not where memory is short. */
+  /** Children for the next viewers who wait; not where memory is short. */
   #prepare(): void {
     const { demand, isLight } = this.#parts.job;
     if (demand && !isLight) this.#children.prepare();

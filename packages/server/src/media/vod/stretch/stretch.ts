@@ -108,7 +108,7 @@ export class Stretch {
     return this.#rungs.filter((rung) => rung.directory === directory).flatMap((rung) => rung.release(span));
   }
 
-  /** Waits, or goes on. */
+  /** Pauses, or continues. */
   pause(isPaused: boolean): void {
     this.#resumed?.resolve();
     this.#resumed = isPaused ? Promise.withResolvers() : null;

@@ -4,12 +4,12 @@ import { childrenThatRun, isAlive } from '../../../test/processes.ts';
 import type { Misbehaviour } from '../../../test/programs/misbehave.ts';
 import { defaultJobLimits } from './limits.ts';
 import { runChild } from './run-child.ts';
-import { SpareChild } from './spare-child.ts';
+import { SpareChildren } from './spare-children.ts';
 
 const entry = new URL('../../../test/programs/misbehave.ts', import.meta.url);
 
-function open(): SpareChild {
-  const spare = new SpareChild(entry);
+function open(count = 1): SpareChildren {
+  const spare = new SpareChildren(entry, count);
   onTestFinished(() => spare.close());
   return spare;
 }
@@ -20,7 +20,7 @@ const gone = (pid: number) =>
     (isThere) => !isThere,
   );
 
-test('there is one at most, and whoever takes it owns it', async () => {
+test('there are no more than are wanted, and whoever takes one owns it', async () => {
   const spare = open();
   expect(spare.take()).toBeNull();
   spare.prepare();
@@ -28,9 +28,28 @@ test('there is one at most, and whoever takes it owns it', async () => {
   const child = spare.take()!;
   expect(spare.take()).toBeNull();
   spare.close();
+  spare.prepare();
+  expect(spare.take()).toBeNull();
   expect(await isAlive(child.pid!)).toBe(true);
   child.kill('SIGKILL');
   await gone(child.pid!);
+});
+
+test.skipIf(process.platform !== 'linux')('the one that has waited longest is taken first', async () => {
+  const others = await childrenThatRun(process.pid, 'misbehave');
+  const spare = open(2);
+  spare.prepare();
+  const early = await eventually(
+    async () => (await childrenThatRun(process.pid, 'misbehave')).filter((one) => !others.includes(one)),
+    (found) => found.length === 2,
+  );
+  const first = spare.take()!;
+  spare.prepare();
+  const [second, third] = [spare.take()!, spare.take()!];
+  expect(new Set([first.pid, second.pid])).toEqual(new Set(early));
+  expect(early).not.toContain(third.pid);
+  expect(spare.take()).toBeNull();
+  for (const child of [first, second, third]) child.kill('SIGKILL');
 });
 
 test('it does a job as one that starts with it does', async () => {
