@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
+import type { Schema } from '../../../../db/schema.ts';
 import { adding } from './bulk-insert.ts';
 
 /** What to add to a viewer's day. */
@@ -141,29 +142,9 @@ export async function addViewerDays(tx: Executor, changes: readonly ViewerDayCha
       on conflict (business_id, is_cookieless, is_played, day, previous)
       do update set ${adding('rollup_day_return', ['viewers'])}
     ),
-    returned_by_hour as (
-      insert into rollup_hour_return
-        (business_id, is_played, day, previous, first_hour, previous_last_hour, viewers)
-      select business_id, is_played, day, previous, first_hour, previous_last_hour, sum(viewers)
-      from ${LINKED_BY_HOUR} group by 1, 2, 3, 4, 5, 6 having sum(viewers) <> 0
-      order by 1, 3, 4, 2, 5, 6
-      on conflict (business_id, day, previous, is_played, first_hour, previous_last_hour)
-      do update set ${adding('rollup_hour_return', ['viewers'])}
-    ),
-    returned_by_first_hour as (
-      insert into rollup_first_hour_return (business_id, is_played, day, first_hour, previous, viewers)
-      select business_id, is_played, day, first_hour, previous, sum(viewers)
-      from ${LINKED_BY_HOUR} group by 1, 2, 3, 4, 5 having sum(viewers) <> 0 order by 1, 3, 4, 5, 2
-      on conflict (business_id, day, first_hour, previous, is_played)
-      do update set ${adding('rollup_first_hour_return', ['viewers'])}
-    ),
-    returned_by_last_hour as (
-      insert into rollup_last_hour_return (business_id, is_played, previous, previous_last_hour, day, viewers)
-      select business_id, is_played, previous, previous_last_hour, day, sum(viewers)
-      from ${LINKED_BY_HOUR} group by 1, 2, 3, 4, 5 having sum(viewers) <> 0 order by 1, 3, 4, 5, 2
-      on conflict (business_id, previous, previous_last_hour, day, is_played)
-      do update set ${adding('rollup_last_hour_return', ['viewers'])}
-    )
+    returned_by_hour as (${ADD_RETURNS_BY_HOUR}),
+    returned_by_first_hour as (${ADD_RETURNS_BY_FIRST_HOUR}),
+    returned_by_last_hour as (${ADD_RETURNS_BY_LAST_HOUR})
     insert into rollup_hour_audience (business_id, is_cookieless, is_played, hour, viewers, first_viewers, last_viewers)
     select business_id, is_cookieless, is_played,
       (day::timestamp + hour * interval '1 hour') at time zone 'UTC',
@@ -196,8 +177,42 @@ const HOURS_OF_CHANGE = sql`
   ) by_hour
 `;
 
-/** Those who have returned. Days that an early version has written have no hours, and count in no table that has them. */
-const LINKED_BY_HOUR = sql`linked where first_hour is not null and previous_last_hour is not null`;
+const ADD_RETURNS_BY_HOUR = addReturns('rollup_hour_return', [
+  'business_id',
+  'day',
+  'previous',
+  'is_played',
+  'first_hour',
+  'previous_last_hour',
+]);
+const ADD_RETURNS_BY_FIRST_HOUR = addReturns('rollup_first_hour_return', [
+  'business_id',
+  'day',
+  'first_hour',
+  'previous',
+  'is_played',
+]);
+const ADD_RETURNS_BY_LAST_HOUR = addReturns('rollup_last_hour_return', [
+  'business_id',
+  'previous',
+  'previous_last_hour',
+  'day',
+  'is_played',
+]);
+
+/**
+ * Adds those who have returned to a table with this primary key. Days that an early version has written have no hours, and
+ * count in none.
+ */
+function addReturns(table: keyof Schema, key: readonly string[]): RawBuilder<unknown> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  return sql`
+    insert into ${sql.table(table)} (${columns}, viewers)
+    select ${columns}, sum(viewers) from linked where first_hour is not null and previous_last_hour is not null
+    group by ${columns} having sum(viewers) <> 0 order by ${columns}
+    on conflict (${columns}) do update set ${adding(table, ['viewers'])}
+  `;
+}
 
 /** The first hour in a set of hours; null for none. */
 function firstOf(hours: RawBuilder<unknown>): RawBuilder<unknown> {
