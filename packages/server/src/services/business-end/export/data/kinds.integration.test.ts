@@ -7,7 +7,8 @@ import {
   BUSINESS_TABLES,
   TABLES_WITH_FILES,
 } from '../../../erasure/business/business-tables.ts';
-import { EXPORTED_KINDS, NOT_EXPORTED } from './kinds.ts';
+import { EXPORTED_KINDS } from './kinds.ts';
+import { NOT_EXPORTED } from './not-exported.ts';
 
 describe('what an export has', () => {
   let database: TestDatabase;
