@@ -20,7 +20,7 @@ const gone = (pid: number) =>
     (isThere) => !isThere,
   );
 
-test('there are no more than are wanted, and whoever takes one owns it', async () => {
+test('there are no more than are wanted, and one that is taken belongs to its taker', async () => {
   const spare = open();
   expect(spare.take()).toBeNull();
   spare.prepare();

@@ -137,6 +137,7 @@ export class DemandLane {
       isSingleThreaded: false,
       isLight,
       givesWay: false,
+      isUrgent: true,
     });
     this.#serving.add(stretch);
     stretch.ended

@@ -8,6 +8,8 @@ import { RunningStretch } from './running-stretch.ts';
 export interface StretchOrder
   extends Pick<StretchTask, 'renditions' | 'sheet' | 'isSingleThreaded' | 'isLight'> {
   readonly givesWay: boolean;
+  /** Whether a viewer waits for it. */
+  readonly isUrgent?: boolean;
 }
 
 /** What all stretches of a job share. */
@@ -17,7 +19,7 @@ export type StretchCommon = Pick<StretchTask, 'sourcePath' | 'outputDirectory' |
 export function makeStretch(
   state: FilmState,
   children: FilmChildren,
-  task: StretchCommon & StretchOrder,
+  { isUrgent = false, ...task }: StretchCommon & StretchOrder,
   onPosition: () => void,
 ): RunningStretch {
   const ofFirst = task.renditions.filter(({ directory }) => directory === state.first.directory);
@@ -35,7 +37,7 @@ export function makeStretch(
             onPosition();
           }
         },
-        { onStart: (tell) => self.started(tell), isUrgent: !task.givesWay },
+        { onStart: (tell) => self.started(tell), isUrgent },
       );
       if (outcome.kind === 'refused') throw new StretchRefused(outcome.reason);
       if (outcome.kind !== 'stretch') throw new Error(`A stretch ended as ${outcome.kind}`);

@@ -237,7 +237,7 @@ describe.each(databasesUnderTest())('requests for segments that are not made yet
     expect(heard(4)).toBe(before);
     watched.release();
     expect((await stayed).status).toBe(200);
-    // Whoever got what they waited for has left nothing.
+    // A client that got what it waited for is not among them.
     expect(watched.film.left).toEqual([segmentFile(4)]);
   });
 });
