@@ -9,7 +9,8 @@ import { copyPictures } from './job/copy-pictures.ts';
 import { copySegments } from './job/copy-segments.ts';
 import { lowerPriority } from './job/lower-priority.ts';
 import { copySource } from './job/source-copy.ts';
-import { Stretch } from './stretch/stretch.ts';
+import { isSheetOnly, makeSparseSheet } from './stretch/sparse-sheet.ts';
+import { Stretch, type StretchListener } from './stretch/stretch.ts';
 import { StretchRefused } from './stretch/stretch-refused.ts';
 
 Log.setLevel(AV_LOG_ERROR);
@@ -41,11 +42,14 @@ async function makeStretch(
   task: Extract<FilmTask, { kind: 'stretch' }>,
   emit: (message: FilmMessage) => void,
 ): Promise<FilmOutcome> {
+  const listener: StretchListener = {
+    made: (file) => emit({ type: 'made', ...file }),
+    position: (positionS) => emit({ type: 'position', positionS }),
+  };
   try {
-    const stretch = new Stretch(task, {
-      made: (file) => emit({ type: 'made', ...file }),
-      position: (positionS) => emit({ type: 'position', positionS }),
-    });
+    const sheet = isSheetOnly(task) ? await makeSparseSheet(task, listener) : null;
+    if (sheet !== null) return { kind: 'stretch', stretch: sheet };
+    const stretch = new Stretch(task, listener);
     process.on('message', (message: StretchMessage) => {
       if (message.type === 'pause') return stretch.pause(message.isPaused);
       const { directory, span } = message;

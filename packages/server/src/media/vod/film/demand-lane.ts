@@ -22,7 +22,7 @@ export interface DemandParts {
   readonly cores: number;
   readonly isLight: boolean;
   readonly start: (order: StretchOrder) => RunningStretch;
-  /** Called when nobody waits for a picture: what the next one needs can be prepared. */
+  /** Called when none of its viewers waits for a picture any more: what the next one needs can be prepared. */
   readonly prepare: () => void;
   /** Called with what only the whole job can deal with. */
   readonly onFailure: (error: unknown) => void;
@@ -158,7 +158,8 @@ export class DemandLane {
     const hasUrgent = [...this.#serving].some(isUrgent);
     const hasQueue = this.#places.length > 0;
     for (const stretch of this.#serving) stretch.pause(hasUrgent && !hasQueue && !isUrgent(stretch));
-    if (!hasUrgent && !hasQueue && !this.#isStopped) this.#parts.prepare();
+    const hasViewers = this.#lastWanted !== null;
+    if (hasViewers && !hasUrgent && !hasQueue && !this.#isStopped) this.#parts.prepare();
   }
 
   /** Others wait: what it has read ahead has to do. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LadderShare, MadeChunk, SharedChunk } from '../ladder-share.ts';
 import { sheetFile } from '../pictures/storyboard-shape.ts';
+import type { MadeFile } from '../plan.ts';
 import { containers } from '../probe/containers.ts';
 import { UPRIGHT } from '../probe/orientation.ts';
 import { segmentFile } from '../rendition/rendition-files.ts';
@@ -50,12 +51,13 @@ const work: FilmWork = {
 };
 const nothing: StretchOutcome = { endS: null, isPastEnd: false, reachedS: 0, packets: 0, pictures: 0 };
 
-/** A lane of one core whose stretches are made as they begin. */
-function lane(share?: LadderShare) {
+/** A lane of one core whose stretches are made as they begin. @param earlier files of an earlier attempt */
+function lane(share?: LadderShare, earlier: readonly MadeFile[] = []) {
   const orders: string[] = [];
+  const sheets: StretchOrder['sheet'][] = [];
   const stored: string[] = [];
   const stopping = new AbortController();
-  const state = new FilmState(work, new Inventory([]), (event) => {
+  const state = new FilmState(work, new Inventory(earlier), (event) => {
     if (event.type === 'made' && event.isStored) stored.push(`${event.directory}/${event.file}`);
   });
   const make = ({ renditions, sheet }: Pick<StretchOrder, 'renditions' | 'sheet'>) => {
@@ -81,6 +83,7 @@ function lane(share?: LadderShare) {
         spans.map(({ from, to }) => `${directory.slice(0, 4)} ${from}-${to}`),
       );
       orders.push(spans.join(', '));
+      sheets.push(order.sheet);
       return new RunningStretch([], async () => {
         for (const file of make(order)) state.made(file);
         return nothing;
@@ -88,7 +91,7 @@ function lane(share?: LadderShare) {
     },
     ...(share && { share }),
   });
-  return { ladder, orders, stored, state, stopping, make };
+  return { ladder, orders, sheets, stored, state, stopping, make };
 }
 
 /** Another machine, which takes chunks as they are offered. */
@@ -130,6 +133,23 @@ test('alone, it makes each chunk of all renditions', async () => {
   await ladder.run();
   expect(orders).toHaveLength(5);
   expect(orders[1]).toBe('360p 10-20, 720p 10-20');
+});
+
+test('of a chunk that an earlier attempt has begun, thumbnails come when its segments are there', async () => {
+  const fileOf = (directory: string) => (segment: number) => ({
+    ...{ directory, file: segmentFile(segment), bytes: 1 },
+  });
+  const viewers = [30, 31, 32].map(fileOf(FIRST));
+  const { ladder, orders, sheets } = lane(undefined, [...viewers, ...[10, 11, 12, 13].map(fileOf(SECOND))]);
+  await ladder.run();
+  expect(orders.map((order, index) => [order, sheets[index]])).toEqual([
+    ['360p 0-10, 720p 0-10', { from: 0, to: 10 }],
+    ['360p 10-20, 720p 14-20', null],
+    ['', { from: 10, to: 20 }],
+    ['360p 20-30, 720p 20-30', { from: 20, to: 30 }],
+    ['360p 33-40, 720p 30-40', { from: 30, to: 40 }],
+    ['360p 40-42, 720p 40-42', { from: 40, to: 42 }],
+  ]);
 });
 
 test('others are offered all but the first rendition and the last chunk', async () => {

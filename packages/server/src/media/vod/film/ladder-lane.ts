@@ -189,7 +189,10 @@ export class LadderLane {
     return !isMissing && this.#sheetOf(chunk) === null;
   }
 
-  /** All that is missing of a chunk and that nobody else makes; of one that another machine makes, the first rendition. */
+  /**
+   * All that is missing of a chunk and that nobody else makes; of one that another machine makes, the first rendition. Where
+   * an earlier attempt has made a part of it, thumbnails come last: they are of pictures that need not be decoded again.
+   */
   #orderFor(chunk: number): Pick<StretchOrder, 'renditions' | 'sheet'> {
     const { state } = this.#parts;
     const span = this.#spanOf(chunk);
@@ -200,7 +203,17 @@ export class LadderLane {
       if (!isFirst) return { directory, spans: isElsewhere ? [] : spansOf(missing) };
       return { directory, spans: spansOf(missing.filter((segment) => state.ownerOf(segment) === undefined)) };
     });
-    return { renditions, sheet: isElsewhere ? null : this.#sheetOf(chunk) };
+    const comesLater = renditions.some(({ spans }) => spans.length > 0) && this.#isBegun(span);
+    return { renditions, sheet: isElsewhere || comesLater ? null : this.#sheetOf(chunk) };
+  }
+
+  /** Whether segments are there; those of the first rendition may be viewers'. */
+  #isBegun(span: SegmentSpan): boolean {
+    const [first, ...others] = this.#parts.state.work.renditions;
+    const { inventory } = this.#parts.state;
+    return (others.length > 0 ? others : [first!]).some(
+      ({ directory }) => inventory.missing(directory, span).length < span.to - span.from,
+    );
   }
 
   /** The part whose thumbnails are missing; also where the end of the film has yet to be read. */

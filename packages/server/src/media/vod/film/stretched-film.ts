@@ -87,7 +87,8 @@ export class StretchedFilm {
     const durationMs = Math.round(state.work.endS * 1000);
     try {
       emit({ type: 'playable', masterPlaylist: masterPlaylistOf([first], state.work.tracks), durationMs });
-      this.#prepare();
+      // A film that is continued has viewers only now and then.
+      if (!state.work.hasLadder) this.#prepare();
       await Promise.race([this.#makeRest(), this.#broken.promise]);
     } catch (error) {
       if (isFinal(error)) await this.#keepPromise();

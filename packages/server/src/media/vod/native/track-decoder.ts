@@ -38,6 +38,11 @@ export class TrackDecoder {
     }
   }
 
+  /** Forgets what came before: packets from another place follow. Pictures that it held back are lost. */
+  startAfresh(): void {
+    this.#context.flushBuffers();
+  }
+
   close(): void {
     this.#frame.free();
     this.#context.freeContext();

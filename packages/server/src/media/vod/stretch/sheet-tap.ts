@@ -1,14 +1,20 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame } from 'node-av/lib';
+import { bordersOf, type FilmWork } from '../film/film-work.ts';
 import type { Size } from '../ladder/fit.ts';
 import type { FrameTap } from '../lanes/picture-lane.ts';
 import { PlanarSheet } from '../pictures/planar-sheet.ts';
-import { SHEET_COLUMNS, sheetFile } from '../pictures/storyboard-shape.ts';
+import { SHEET_COLUMNS, sheetFile, thumbnailSize } from '../pictures/storyboard-shape.ts';
 import { Thumbnailer, writeSheet } from '../pictures/thumbnail-sheet.ts';
+import type { MadeFile } from '../plan.ts';
+import type { SegmentSpan } from './stretch-task.ts';
 
 interface SheetParts {
   /** The number of the sheet. */
   readonly index: number;
+  /** Relative to the output directory. */
+  readonly directory: string;
   readonly size: Size;
   readonly everyTicks: number;
   readonly firstTick: number;
@@ -27,6 +33,10 @@ export class SheetTap implements FrameTap {
     this.#thumbnailer = new Thumbnailer(parts.size);
   }
 
+  get firstTick(): number {
+    return this.#parts.firstTick;
+  }
+
   get endTick(): number {
     return this.#parts.endTick;
   }
@@ -42,16 +52,31 @@ export class SheetTap implements FrameTap {
   }
 
   /** @returns the file that was written, null if no thumbnail falls into this part */
-  write(directory: string): { readonly file: string; readonly bytes: number } | null {
+  write(outputDirectory: string): MadeFile | null {
     if (this.#thumbnails.length === 0) return null;
+    const { directory, index, size } = this.#parts;
     const rows = Math.ceil(this.#thumbnails.length / SHEET_COLUMNS);
-    const sheet = new PlanarSheet(this.#parts.size, SHEET_COLUMNS, rows);
+    const sheet = new PlanarSheet(size, SHEET_COLUMNS, rows);
     for (const thumbnail of this.#thumbnails) sheet.add(thumbnail);
-    const file = sheetFile(this.#parts.index);
-    return { file, bytes: writeSheet(join(directory, file), sheet) };
+    const file = sheetFile(index);
+    mkdirSync(join(outputDirectory, directory), { recursive: true });
+    return { directory, file, bytes: writeSheet(join(outputDirectory, directory, file), sheet) };
   }
 
   close(): void {
     this.#thumbnailer.close();
   }
+}
+
+/** The sheet of some segments. All sheets lie with the smallest rendition, which every film has and keeps. */
+export function openSheetTap(work: FilmWork, { from, to }: SegmentSpan): SheetTap {
+  const borders = bordersOf(work);
+  return new SheetTap({
+    index: Math.floor(from / work.sheetSegments),
+    directory: work.renditions.at(-1)!.directory,
+    size: thumbnailSize(work.tracks.video),
+    everyTicks: work.thumbnailTicks,
+    firstTick: borders.startTick(from),
+    endTick: to < borders.count ? borders.startTick(to) : Number.POSITIVE_INFINITY,
+  });
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundledChildren } from '../../../../test/fixtures/bundled-children.ts';
@@ -9,6 +9,7 @@ import { defaultJobLimits } from '../../child/limits.ts';
 import { runChild } from '../../child/run-child.ts';
 import type { FilmMessage, FilmOutcome, FilmTask } from '../film/film-task.ts';
 import { bordersOf, type FilmWork } from '../film/film-work.ts';
+import { sheetFile } from '../pictures/storyboard-shape.ts';
 import type { SegmentSpan } from './stretch-task.ts';
 
 let bench: MediaBench;
@@ -153,5 +154,34 @@ describe.each(clips)('$name', ({ name, ...clip }) => {
       expect(Math.abs(ptsUs - (index * 1024e6) / 48_000)).toBeLessThan(2);
     expect(compared.pictures).toBe(shown.length);
     expect(compared.worstPsnrDb).toBeGreaterThan(30);
+  });
+
+  test('has the same thumbnails where its segments are there already', async () => {
+    const file = `${name.replaceAll(/\W+/g, '-')}.bin`;
+    const sourcePath = await bench.makeClip({ file, durationS: 10.2, ...clip });
+    const begun = await begin(sourcePath);
+    const { count } = bordersOf(begun.work);
+    const { directory } = begun.work.renditions[0]!;
+    const work = {
+      ...{ ...begun.work, isEndRead: true, sheetSegments: 2 },
+      thumbnailTicks: Math.round(2.5 * begun.work.tracks.video.sourceFramesPerS),
+    };
+    const sheet = { from: 2, to: count };
+    const thumbnailsOf = async (spans: readonly SegmentSpan[]) => {
+      const outputDirectory = await mkdtemp(join(bench.directory, 'sheets-'));
+      const task = { sourcePath, outputDirectory, work, renditions: [{ directory, spans }], sheet };
+      const settings = { isSingleThreaded: false, isLight: false, preset: 'ultrafast', givesWay: false };
+      const outcome = await run(outputDirectory, { kind: 'stretch', ...task, ...settings });
+      return {
+        picture: await readFile(join(outputDirectory, directory, sheetFile(1))),
+        pictures: outcome.kind === 'stretch' ? outcome.stretch.pictures : null,
+      };
+    };
+    const withSegments = await thumbnailsOf([sheet]);
+    const alone = await thumbnailsOf([]);
+    expect(alone.picture.equals(withSegments.picture)).toBe(true);
+    // Of interlaced pictures all are read; of others only what is needed, which nobody counts.
+    if (work.tracks.video.isInterlaced) expect(alone.pictures).toBeGreaterThan(0);
+    else expect(alone.pictures).toBe(0);
   });
 });

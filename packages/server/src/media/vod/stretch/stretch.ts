@@ -4,21 +4,20 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { Packet, Stream } from 'node-av/lib';
 import { MediaError } from '../../media-error.ts';
 import type { Borders } from '../film/borders.ts';
-import { bordersOf, type FilmWork, phaseOf } from '../film/film-work.ts';
+import { bordersOf, phaseOf } from '../film/film-work.ts';
 import { PictureLane } from '../lanes/picture-lane.ts';
 import { toNumber } from '../native/rational.ts';
 import { timestampS } from '../native/timestamp.ts';
 import { originS } from '../pass/origin.ts';
-import { thumbnailSize } from '../pictures/storyboard-shape.ts';
 import type { MadeFile } from '../plan.ts';
 import { type OpenSource, openSource } from '../probe/open-source.ts';
 import { sentences } from '../probe/sentences.ts';
 import { MAX_DURATION_S } from '../probe/source-limits.ts';
 import { KeyFramePlan } from '../timing/key-frame-plan.ts';
 import { Timeline } from '../timing/timeline.ts';
+import { picturesFrom } from './pictures-from.ts';
 import { createRungEncoder } from './rung-encoder.ts';
-import { packetsFrom } from './seek-back.ts';
-import { SheetTap } from './sheet-tap.ts';
+import { openSheetTap, type SheetTap } from './sheet-tap.ts';
 import { StretchRefused } from './stretch-refused.ts';
 import { StretchRung } from './stretch-rung.ts';
 import { StretchSound } from './stretch-sound.ts';
@@ -37,10 +36,6 @@ const TURN_MS = 100;
 const PAUSE_MS = 250;
 /** Pictures this far behind the packets will not come any more. */
 const LARGEST_LAG_S = 10;
-/** The fields around an interlaced picture decide how it looks. */
-const PICTURES_BEFORE_INTERLACED = 3;
-/** Frames are sought by a time within them, so that rounding does not lead to the group of pictures before. */
-const WITHIN_FRAME = 0.4;
 
 /** Makes segments of some renditions from a part of the source, which it decodes once. */
 export class Stretch {
@@ -70,7 +65,7 @@ export class Stretch {
     this.#source = openSource(task.sourcePath, task.headBytes);
     this.#stream = this.#source.streams[work.tracks.video.streamIndex]!;
     this.#timeline = new Timeline(originS(work.tracks), work.tracks.container.hasDiscontinuities);
-    this.#tap = sheet === null ? null : this.#openTap(work, sheet);
+    this.#tap = sheet === null ? null : openSheetTap(work, sheet);
     this.#sound =
       work.tracks.audio === null || froms.length === 0
         ? null
@@ -90,7 +85,8 @@ export class Stretch {
       const isWhole = packets !== null && (await this.#read(packets));
       const endS = isWhole || packets === null ? null : this.#finish();
       this.#pictures.settle();
-      this.#writeSheet();
+      const sheet = this.#tap?.write(this.#task.outputDirectory);
+      if (sheet) this.#listener.made(sheet);
       return {
         endS,
         isPastEnd: packets === null,
@@ -200,12 +196,7 @@ export class Stretch {
 
   /** The source's pictures, from a key frame at or before the first border. */
   #packets(): Generator<Packet> | null {
-    if (this.#firstTick === 0) return this.#source.packets([this.#stream]);
-    const { tracks } = this.#task.work;
-    const offset = tracks.video.isInterlaced ? -PICTURES_BEFORE_INTERLACED : WITHIN_FRAME;
-    const atS = originS(tracks) + (this.#firstTick + phaseOf(tracks) + offset) * this.#frameS;
-    const sought = { atS, latestS: atS, startS: tracks.startS, mayBeLate: false };
-    return packetsFrom(this.#source, this.#stream, sought);
+    return picturesFrom(this.#source, this.#stream, this.#task.work, this.#firstTick);
   }
 
   #openPictures(): PictureLane {
@@ -244,24 +235,6 @@ export class Stretch {
       },
       spans,
     );
-  }
-
-  #openTap({ tracks, thumbnailTicks, sheetSegments }: FilmWork, { from, to }: SegmentSpan): SheetTap {
-    return new SheetTap({
-      index: Math.floor(from / sheetSegments),
-      size: thumbnailSize(tracks.video),
-      everyTicks: thumbnailTicks,
-      firstTick: this.#borders.startTick(from),
-      endTick: to < this.#borders.count ? this.#borders.startTick(to) : Number.POSITIVE_INFINITY,
-    });
-  }
-
-  /** The sheets lie with the smallest rendition, which every film has and keeps. */
-  #writeSheet(): void {
-    const { outputDirectory, work } = this.#task;
-    const { directory } = work.renditions.at(-1)!;
-    const written = this.#tap?.write(join(outputDirectory, directory));
-    if (written) this.#listener.made({ directory, ...written });
   }
 
   #close(): void {
