@@ -2,9 +2,8 @@ import { MediaError } from '../../media-error.ts';
 import type { WantedSegment } from '../plan.ts';
 import { segmentOf } from '../rendition/rendition-files.ts';
 import { StretchRefused } from '../stretch/stretch-refused.ts';
-import type { SegmentSpan } from '../stretch/stretch-task.ts';
 import type { FilmState } from './film-state.ts';
-import { spansOf } from './inventory.ts';
+import { firstApart, spansOf } from './inventory.ts';
 import type { StretchOrder } from './make-stretch.ts';
 import type { RunningStretch } from './running-stretch.ts';
 
@@ -12,7 +11,7 @@ import type { RunningStretch } from './running-stretch.ts';
 const SOON_S = 2;
 /** How many segments each place gets while others wait for theirs. */
 const TURN_SEGMENTS = 2;
-/** How many segments are finished one by one where a viewer waits. */
+/** How many segments are finished one by one where a viewer waits: some players begin with the one before their place. */
 const SEGMENTS_APART = 2;
 /** How far to go on where nobody else waits. */
 const AHEAD_S = 30;
@@ -132,7 +131,7 @@ export class DemandLane {
       .missing(directory, { from: segment, to: Math.min(to, state.borders.count) })
       .filter((candidate) => state.ownerOf(candidate) === undefined);
     const stretch = start({
-      renditions: [{ directory, spans: firstApart(spansOf(free)[0]) }],
+      renditions: [{ directory, spans: firstApart(spansOf(free).slice(0, 1), SEGMENTS_APART) }],
       sheet: null,
       isSingleThreaded: false,
       isLight,
@@ -169,17 +168,4 @@ export class DemandLane {
     const span = { from: Math.min(...stretch.claims) + 1, to: state.borders.count };
     stretch.release(state.first.directory, span).catch(onFailure);
   }
-}
-
-/**
- * Segments for which somebody waits in runs of their own: the end of such a run needs no pictures of the next segment. There
- * are two, because some players begin with the segment before the place that they show.
- */
-function firstApart(span: SegmentSpan | undefined): SegmentSpan[] {
-  if (span === undefined) return [];
-  const { from, to } = span;
-  const restFrom = Math.min(from + SEGMENTS_APART, to);
-  const single = Array.from({ length: restFrom - from }, (_, index) => from + index);
-  const rest = restFrom < to ? [{ from: restFrom, to }] : [];
-  return [...single.map((segment) => ({ from: segment, to: segment + 1 })), ...rest];
 }

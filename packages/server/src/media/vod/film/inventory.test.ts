@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Inventory, spansOf } from './inventory.ts';
+import { firstApart, Inventory, spansOf } from './inventory.ts';
 
 test('knows what is there, how large it is, and what is missing', () => {
   const inventory = new Inventory([
@@ -23,4 +23,25 @@ test('numbers that follow one another are a span', () => {
     { from: 7, to: 8 },
   ]);
   expect(spansOf([])).toEqual([]);
+});
+
+test('the first segments can have spans of their own', () => {
+  const spans = [
+    { from: 3, to: 6 },
+    { from: 8, to: 9 },
+  ];
+  expect(firstApart(spans, 2)).toEqual([
+    { from: 3, to: 4 },
+    { from: 4, to: 5 },
+    { from: 5, to: 6 },
+    { from: 8, to: 9 },
+  ]);
+  expect(firstApart(spans, 4)).toEqual([
+    { from: 3, to: 4 },
+    { from: 4, to: 5 },
+    { from: 5, to: 6 },
+    { from: 8, to: 9 },
+  ]);
+  expect(firstApart(spans, 0)).toEqual(spans);
+  expect(firstApart([], 1)).toEqual([]);
 });

@@ -42,3 +42,17 @@ export function spansOf(segments: readonly number[]): SegmentSpan[] {
   }
   return spans;
 }
+
+/**
+ * The same segments, the first of them in spans of their own: the end of such a span needs no pictures of what follows, so it
+ * is there sooner.
+ */
+export function firstApart(spans: readonly SegmentSpan[], count: number): SegmentSpan[] {
+  const [first, ...others] = spans;
+  if (first === undefined) return [];
+  const { from, to } = first;
+  const restFrom = Math.min(from + count, to);
+  const singles = Array.from({ length: restFrom - from }, (_, index) => from + index);
+  const rest = restFrom < to ? [{ from: restFrom, to }] : [];
+  return [...singles.map((segment) => ({ from: segment, to: segment + 1 })), ...rest, ...others];
+}

@@ -144,7 +144,7 @@ test('of a chunk that an earlier attempt has begun, thumbnails come when its seg
   await ladder.run();
   expect(orders.map((order, index) => [order, sheets[index]])).toEqual([
     ['360p 0-10, 720p 0-10', { from: 0, to: 10 }],
-    ['360p 10-20, 720p 14-20', null],
+    ['360p 10-11, 360p 11-20, 720p 14-15, 720p 15-20', null],
     ['', { from: 10, to: 20 }],
     ['360p 20-30, 720p 20-30', { from: 20, to: 30 }],
     ['360p 33-40, 720p 30-40', { from: 30, to: 40 }],

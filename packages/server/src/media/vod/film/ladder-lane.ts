@@ -5,7 +5,7 @@ import { sheetFile } from '../pictures/storyboard-shape.ts';
 import { StretchRefused } from '../stretch/stretch-refused.ts';
 import type { SegmentSpan, StretchOutcome } from '../stretch/stretch-task.ts';
 import type { FilmState } from './film-state.ts';
-import { spansOf } from './inventory.ts';
+import { firstApart, spansOf } from './inventory.ts';
 import type { ChunkTask } from './make-chunks.ts';
 import type { StretchOrder } from './make-stretch.ts';
 import type { RunningStretch } from './running-stretch.ts';
@@ -191,19 +191,22 @@ export class LadderLane {
 
   /**
    * All that is missing of a chunk and that nobody else makes; of one that another machine makes, the first rendition. Where
-   * an earlier attempt has made a part of it, thumbnails come last: they are of pictures that need not be decoded again.
+   * an earlier attempt has made a part of it, the next segment comes first, so that a job that is ended again and again gets
+   * somewhere; and thumbnails come last: most of their pictures need not be decoded again.
    */
   #orderFor(chunk: number): Pick<StretchOrder, 'renditions' | 'sheet'> {
     const { state } = this.#parts;
     const span = this.#spanOf(chunk);
     const isElsewhere = this.#elsewhere.has(chunk);
+    const isBegun = this.#isBegun(span);
     const renditions = state.work.renditions.map(({ directory }) => {
       const missing = state.inventory.missing(directory, span);
       const isFirst = directory === state.first.directory;
-      if (!isFirst) return { directory, spans: isElsewhere ? [] : spansOf(missing) };
-      return { directory, spans: spansOf(missing.filter((segment) => state.ownerOf(segment) === undefined)) };
+      if (!isFirst && isElsewhere) return { directory, spans: [] };
+      const free = isFirst ? missing.filter((segment) => state.ownerOf(segment) === undefined) : missing;
+      return { directory, spans: firstApart(spansOf(free), isBegun ? 1 : 0) };
     });
-    const comesLater = renditions.some(({ spans }) => spans.length > 0) && this.#isBegun(span);
+    const comesLater = isBegun && renditions.some(({ spans }) => spans.length > 0);
     return { renditions, sheet: isElsewhere || comesLater ? null : this.#sheetOf(chunk) };
   }
 
