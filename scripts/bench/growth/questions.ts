@@ -40,22 +40,23 @@ function questionsOf({ client, origin, business, playerId, videoId }: Asker) {
     endDate: new Date().toISOString(),
     businessId: business.id,
   });
-  // Cut in the middle of an hour at both ends, which is the most that there is to read.
-  const span = (days: number) => since(Date.now() - days * DAY_MS);
-  // The studio's spans begin at midnight, today's included.
-  const studioSpan = (days: number) => since(startOfDay(new Date()).getTime() - (days - 1) * DAY_MS);
-  const chart = (metric: ChartMetric, streamId: string | null = null) =>
-    client.call(getChart, { body: { ...span(DAYS - 1), metric, interval: 'day', streamId } });
+  // As the studio asks: from midnight on, today included.
+  const span = (days: number) => since(startOfDay(new Date()).getTime() - (days - 1) * DAY_MS);
+  // Cut in the middle of an hour, whose plays are read one by one: the most that there is to read.
+  const cutSpan = (days: number) => since(Date.now() - days * DAY_MS);
+  const chart = (metric: ChartMetric, asked: ReturnType<typeof since>, streamId: string | null = null) =>
+    client.call(getChart, { body: { ...asked, metric, interval: 'day', streamId } });
   return {
     'floor (/healthz)': async () => {
       await (await fetch(`${origin}/healthz`)).text();
     },
-    'KPIs, 30 days of the studio': () => client.call(getKpis, { body: studioSpan(30) }),
     'KPIs, 30 days': () => client.call(getKpis, { body: span(30) }),
     'KPIs, 89 days': () => client.call(getKpis, { body: span(DAYS - 1) }),
-    'chart of views': () => chart('views'),
-    'chart of unique viewers': () => chart('uniqueViewers'),
-    retention: () => chart('retention', videoId),
+    'chart of views': () => chart('views', span(DAYS - 1)),
+    'chart of unique viewers': () => chart('uniqueViewers', span(DAYS - 1)),
+    retention: () => chart('retention', span(DAYS - 1), videoId),
+    'KPIs, 30 days from within an hour': () => client.call(getKpis, { body: cutSpan(30) }),
+    'chart of unique viewers from within an hour': () => chart('uniqueViewers', cutSpan(DAYS - 1)),
     'videos by views': () => client.call(listByCategory, { query: { category: 'VOD', sort: 'views,DESC' } }),
     'page question': () =>
       client.call(getPageDetails, {

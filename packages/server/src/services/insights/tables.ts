@@ -245,6 +245,14 @@ interface RollupDayViewerTable {
   played_hours: Generated<number>;
 }
 
+interface RollupDayAudienceTable {
+  business_id: string;
+  is_cookieless: boolean;
+  is_played: boolean;
+  day: string;
+  viewers: number;
+}
+
 interface RollupHourAudienceTable {
   business_id: string;
   is_cookieless: boolean;
@@ -317,6 +325,7 @@ export interface InsightsTables {
   rollup_day: RollupDayTable;
   rollup_day_retention: RollupDayRetentionTable;
   rollup_day_startup: RollupDayStartupTable;
+  rollup_day_audience: RollupDayAudienceTable;
   rollup_day_return: RollupDayReturnTable;
   rollup_day_viewer: RollupDayViewerTable;
   rollup_first_hour_return: RollupFirstHourReturnTable;

@@ -103,6 +103,7 @@ export const ANALYTICS_TABLES: readonly (keyof Schema)[] = [
   'rollup_audience',
   'rollup_day',
   'rollup_day_retention',
+  'rollup_day_audience',
   'rollup_day_return',
   'rollup_day_startup',
   'rollup_day_viewer',

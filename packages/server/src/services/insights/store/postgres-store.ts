@@ -17,7 +17,7 @@ import { readTable } from './reading/read-table.ts';
 import { readTimeBroadcast } from './reading/read-time-broadcast.ts';
 import { readSpanViewers, readUniques } from './reading/read-uniques.ts';
 import { readWatching } from './reading/read-watching.ts';
-import { toEndOfDay, toEndOfHour } from './reading/split-span.ts';
+import { toEndOfDay, toEndOfHour, toEndOfMonth } from './reading/split-span.ts';
 import { keptSince } from './upkeep/purge.ts';
 
 interface PostgresStoreOptions {
@@ -42,11 +42,11 @@ export function createPostgresStore(
       for (const { businessId, bytes } of await putIntoInbox(root, batches)) room.added(businessId, bytes);
     },
     hasRoom: (businessId) => room.hasRoom(businessId),
-    kpis: (question) => readKpis(figures, toEndOfDay(question, clock()), since()),
+    kpis: (question) => readKpis(figures, toEndOfMonth(question, clock()), since()),
     series: (question, interval) => readSeries(figures, toEndOfDay(question, clock()), interval, since()),
     table: (question, dimension, limit) =>
       readTable(figures, toEndOfHour(question, clock()), dimension, limit, since()),
-    retention: (question) => readRetention(figures, toEndOfDay(question, clock()), since()),
+    retention: (question) => readRetention(figures, toEndOfMonth(question, clock()), since()),
     suspects: (question) => readSuspects(figures, toEndOfHour(question, clock()), since()),
     uniques: (question, over) => readUniques(figures, toEndOfDay(question, clock()), over, since()),
     spanViewers: (question) => readSpanViewers(figures, toEndOfDay(question, clock()), since()),

@@ -27,7 +27,7 @@ export const NOT_EXPORTED: Readonly<Record<string, readonly (keyof Schema)[]>> =
     ...(['rollup_day_retention', 'rollup_day_return', 'rollup_day_startup', 'rollup_day_viewer'] as const),
     ...(['rollup_hour', 'rollup_hour_audience', 'rollup_hour_retention', 'rollup_hour_return'] as const),
     ...(['rollup_hour_startup', 'rollup_hour_sum', 'rollup_hour_viewer', 'rollup_retention'] as const),
-    ...(['rollup_first_hour_return', 'rollup_last_hour_return'] as const),
+    ...(['rollup_day_audience', 'rollup_first_hour_return', 'rollup_last_hour_return'] as const),
     ...(['rollup_month_retention', 'rollup_month_startup'] as const),
     ...(['rollup_week_retention', 'rollup_week_startup'] as const),
     ...(['rollup_startup', 'play_context_budget', 'play_allowance', 'suspect_source'] as const),

@@ -17,6 +17,7 @@ const TABLES = [
   'rollup_day_startup',
   'rollup_day_retention',
   'rollup_day_viewer',
+  'rollup_day_audience',
   'rollup_day_return',
   'rollup_week_startup',
   'rollup_week_retention',
@@ -39,6 +40,7 @@ const FILLING = [
   ['0203-month-rollups.sql', 'insert into rollup_month_startup'],
   ['0241-week-rollups.sql', 'insert into rollup_week_startup'],
   ['0242-hours-of-return.sql', 'insert into rollup_first_hour_return'],
+  ['0243-day-audience.sql', 'insert into rollup_day_audience'],
 ] as const;
 
 describe.each(databasesUnderTest())('rollups without contexts on $kind', ({ open }) => {

@@ -142,6 +142,13 @@ export async function addViewerDays(tx: Executor, changes: readonly ViewerDayCha
       on conflict (business_id, is_cookieless, is_played, day, previous)
       do update set ${adding('rollup_day_return', ['viewers'])}
     ),
+    seen_by_day as (
+      insert into rollup_day_audience (business_id, is_cookieless, is_played, day, viewers)
+      select business_id, is_cookieless, is_played, day, sum(viewers) as viewers
+      from moved group by 1, 2, 3, 4 having sum(viewers) <> 0 order by 1, 4, 2, 3
+      on conflict (business_id, day, is_cookieless, is_played)
+      do update set ${adding('rollup_day_audience', ['viewers'])}
+    ),
     returned_by_hour as (${ADD_RETURNS_BY_HOUR}),
     returned_by_first_hour as (${ADD_RETURNS_BY_FIRST_HOUR}),
     returned_by_last_hour as (${ADD_RETURNS_BY_LAST_HOUR})

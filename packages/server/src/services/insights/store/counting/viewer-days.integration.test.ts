@@ -20,8 +20,10 @@ const FILLING = [
   ['0042-returning-viewers.sql', 'insert into rollup_day_return'],
   ['0044-viewers-by-hour.sql', 'update rollup_day_viewer'],
   ['0242-hours-of-return.sql', 'insert into rollup_first_hour_return'],
+  ['0243-day-audience.sql', 'insert into rollup_day_audience'],
 ] as const;
 const TABLES = [
+  'rollup_day_audience',
   'rollup_day_return',
   'rollup_hour_audience',
   'rollup_hour_return',

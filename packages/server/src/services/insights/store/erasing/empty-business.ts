@@ -11,6 +11,7 @@ const TABLES = [
   'rollup_audience',
   'rollup_day',
   'rollup_day_retention',
+  'rollup_day_audience',
   'rollup_day_return',
   'rollup_day_startup',
   'rollup_day_viewer',

@@ -1,32 +1,35 @@
 import { DAY_MS } from '@commoncast/core/time/day';
 import { type RawBuilder, sql } from 'kysely';
-import type { Question } from '../../analytics-store.ts';
+import type { Question, Span } from '../../analytics-store.ts';
 import { contextsOf, isCountedPlayOf, within } from './conditions.ts';
-import { splitHours, splitMonths, splitSpan, splitWeeks } from './split-span.ts';
+import { type CoverPart, coverOf, type Grain } from './cover.ts';
+import { splitHours, splitSpan } from './split-span.ts';
 import { ofContent } from './summed-rows.ts';
+
+const GRAINS: readonly Grain[] = ['month', 'week', 'day'];
+const SIGNS: readonly CoverPart['sign'][] = [1, -1];
 
 interface Distribution {
   readonly of: 'startup' | 'retention';
-  readonly columns: RawBuilder<unknown>;
+  /** The column that is distributed, and that of how often. */
+  readonly value: 'startup_ms' | 'second';
+  readonly count: 'plays' | 'change';
   /** Whether the rollups without contexts have it. */
   readonly isSummed: boolean;
 }
 
 interface DistributionRows {
-  /** Rows of the columns from the rollups. */
+  /** Rows of the value and its count from the rollups; what is counted too much is taken off again in rows of its own. */
   readonly rolledUp: RawBuilder<unknown>;
   /** Whether a row of `viewer_play` belongs to what is left at the span's edges. */
   readonly isEdgePlay: RawBuilder<unknown>;
 }
 
-/**
- * Where startup times or retention of a span are: by the month, by the week where a month is cut, by the day where a week
- * is, by the hour where a day is, and in plays.
- */
+/** Where startup times or retention of a span are: whole days by their cover, then by the hour where a day is cut, and in plays. */
 export function distributionRows(
   question: Question,
   keptSince: Date,
-  { of, columns, isSummed }: Distribution,
+  { of, value, count, isSummed }: Distribution,
 ): DistributionRows {
   const { whole, edges } = splitSpan(question, DAY_MS, keptSince);
   const isOfBusiness = sql`business_id = ${question.businessId}`;
@@ -34,28 +37,30 @@ export function distributionRows(
     const contexts = contextsOf(question);
     return {
       rolledUp: sql`(
-        select ${columns} from ${sql.table(`rollup_${of}`)}
+        select ${sql.ref(value)}, ${sql.ref(count)} from ${sql.table(`rollup_${of}`)}
         where ${isOfBusiness} and ${within(sql`day`, [whole])} and context_id in ${contexts}
       )`,
       isEdgePlay: sql`${isOfBusiness} and ${within(sql`started_at`, edges)} and context_id in ${contexts}`,
     };
   }
-  const { months, rest } = splitMonths(whole);
-  const { weeks, days } = splitWeeks(rest);
   const { hours, edges: minutes } = splitHours(edges, keptSince);
+  const cover = coverOf(whole);
+  const rowsOf = (grain: Grain | 'hour', sign: 1 | -1, spans: readonly Span[]) => sql`
+    select ${sql.ref(value)}, ${sql.lit(sign)} * ${sql.ref(count)} as ${sql.ref(count)}
+    from ${sql.table(`rollup_${grain}_${of}`)}
+    where ${ofContent(question)} and ${within(sql.ref(grain), spans)}
+  `;
+  const parts = GRAINS.flatMap((grain) =>
+    SIGNS.map((sign) => ({
+      ...{ grain, sign },
+      spans: cover.filter((part) => part.grain === grain && part.sign === sign).map(({ span }) => span),
+    })),
+  ).filter(({ spans }) => spans.length > 0);
   return {
-    rolledUp: sql`(
-      select ${columns} from ${sql.table(`rollup_month_${of}`)}
-      where ${ofContent(question)} and ${within(sql`month`, months)}
-      union all
-      select ${columns} from ${sql.table(`rollup_week_${of}`)}
-      where ${ofContent(question)} and ${within(sql`week`, weeks)}
-      union all
-      select ${columns} from ${sql.table(`rollup_day_${of}`)} where ${ofContent(question)} and ${within(sql`day`, days)}
-      union all
-      select ${columns} from ${sql.table(`rollup_hour_${of}`)}
-      where ${ofContent(question)} and ${within(sql`hour`, hours)}
-    )`,
+    rolledUp: sql`(${sql.join(
+      [...parts.map(({ grain, sign, spans }) => rowsOf(grain, sign, spans)), rowsOf('hour', 1, hours)],
+      sql` union all `,
+    )})`,
     isEdgePlay: sql`
       ${isOfBusiness} and ${within(sql`started_at`, minutes)} and ${isCountedPlayOf(question)}
     `,

@@ -19,7 +19,8 @@ export async function readKpis(db: Executor, question: Question, keptSince: Date
 async function readStartup(db: Executor, question: Question, keptSince: Date) {
   const { rolledUp, isEdgePlay } = distributionRows(question, keptSince, {
     of: 'startup',
-    columns: sql`startup_ms, plays`,
+    value: 'startup_ms',
+    count: 'plays',
     isSummed: isByContentOnly(question),
   });
   const { rows } = await sql<{ p50: number | null; p95: number | null }>`

@@ -11,7 +11,8 @@ export async function readRetention(db: Executor, question: Question, keptSince:
   `;
   const { rolledUp, isEdgePlay } = distributionRows(question, keptSince, {
     of: 'retention',
-    columns: sql`second, change`,
+    value: 'second',
+    count: 'change',
     isSummed: isByContentOnly(question) && question.contentId !== null,
   });
   const following = sql<{ second: number; change: number }>`

@@ -64,7 +64,7 @@ function uniquesByDay(question: Question, span: ViewerSpan): RawBuilder<unknown>
   const isOfBusiness = sql`business_id = ${question.businessId}`;
   const at = sql`date_trunc('day', hour) as at`;
   return [
-    sql`select ${startOfDay} as at, is_played, viewers from rollup_day_return
+    sql`select ${startOfDay} as at, is_played, viewers from rollup_day_audience
       where ${isOfBusiness} and ${within(sql`day`, days)}`,
     ...(evening ? [sql`select ${at}, is_played, last_viewers from ${audience(question, evening)}`] : []),
     ...(morning ? [sql`select ${at}, is_played, first_viewers from ${audience(question, morning)}`] : []),

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@commoncast/core/time/day';
 import { describe, expect, test } from 'vitest';
-import { splitMonths, splitSpan, splitWeeks, toEndOfDay, toEndOfHour } from './split-span.ts';
+import { splitMonths, splitSpan, toEndOfDay, toEndOfHour, toEndOfMonth } from './split-span.ts';
 
 const at = (time: string) => new Date(`2026-03-01T${time}:00Z`);
 const longAgo = new Date(0);
@@ -57,6 +57,15 @@ test('and with its day, where days are read as a whole', () => {
   expect(toEndOfDay(span, at('13:06'))).toBe(span);
 });
 
+test('and with its month, where months are', () => {
+  const span = { start: at('10:20'), end: at('13:05') };
+  expect(toEndOfMonth(span, at('13:05'))).toEqual({ ...span, end: new Date('2026-04-01T00:00:00Z') });
+  expect(toEndOfMonth(span, at('13:06'))).toBe(span);
+  // The last one, that is: not the one that has just begun.
+  const month = { start: new Date('2026-02-01T00:00:00Z'), end: new Date('2026-03-01T00:00:00Z') };
+  expect(toEndOfMonth(month, new Date('2026-03-01T00:00:05Z'))).toEqual(month);
+});
+
 describe('whole days', () => {
   const day = (date: string) => new Date(`${date}T00:00:00Z`);
   const span = (start: string, end: string) => ({ start: day(start), end: day(end) });
@@ -76,19 +85,5 @@ describe('whole days', () => {
     for (const days of [span('2026-01-02', '2026-02-28'), span('2026-01-01', '2026-01-31')])
       expect(splitMonths(days)).toEqual({ months: [], rest: [days] });
     expect(splitMonths(span('2026-01-01', '2026-01-01')).months).toEqual([]);
-  });
-
-  test('beside whole months are whole weeks, and days', () => {
-    expect(splitWeeks([span('2025-11-20', '2025-12-01'), span('2026-03-01', '2026-03-17')])).toEqual({
-      weeks: [span('2025-11-22', '2025-12-01'), span('2026-03-01', '2026-03-15')],
-      days: [span('2025-11-20', '2025-11-22'), span('2026-03-15', '2026-03-17')],
-    });
-    expect(splitWeeks([span('2026-02-08', '2026-02-15')])).toEqual({
-      weeks: [span('2026-02-08', '2026-02-15')],
-      days: [],
-    });
-    for (const days of [span('2026-02-09', '2026-02-21'), span('2026-02-22', '2026-02-28')])
-      expect(splitWeeks([days])).toEqual({ weeks: [], days: [days] });
-    expect(splitWeeks([])).toEqual({ weeks: [], days: [] });
   });
 });

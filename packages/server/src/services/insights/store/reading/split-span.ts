@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
 import type { Span } from '../../analytics-store.ts';
-import { startOfMonth, startOfWeek } from '../months-and-weeks.ts';
+import { startOfMonth } from '../months-and-weeks.ts';
 
 /** Allows for the difference between a caller's clock and ours, and for the time that the request takes. */
 const CLOCKS_DIFFER_MS = 60_000;
@@ -60,19 +60,6 @@ export function splitMonths(span: Span): {
   return { months: whole, rest };
 }
 
-/** Splits spans of whole UTC days into whole weeks of the month, at most one span of them for each, and the days left. */
-export function splitWeeks(spans: readonly Span[]): {
-  readonly weeks: readonly Span[];
-  readonly days: readonly Span[];
-} {
-  const split = spans.map((span) => {
-    const first = startOfWeek(span.start);
-    const start = first < span.start ? startOfWeek(span.start, 1) : first;
-    return splitAt(span, { start, end: startOfWeek(span.end) });
-  });
-  return { weeks: split.flatMap(({ whole }) => whole), days: split.flatMap(({ rest }) => rest) };
-}
-
 /** @param whole the part of the span that consists of whole somethings; there are none if it ends before it starts */
 function splitAt(
   span: Span,
@@ -97,6 +84,13 @@ export function toEndOfHour<S extends Span>(span: S, now: Date): S {
 /** Lets a span that ends now end with its UTC day, which is then read as a whole. */
 export function toEndOfDay<S extends Span>(span: S, now: Date): S {
   return endsNow(span, now) ? { ...span, end: ceilTo(span.end, DAY_MS) } : span;
+}
+
+/** Lets a span that ends now end with its UTC month, likewise: what its rollups have of the month is all that there is. */
+export function toEndOfMonth<S extends Span>(span: S, now: Date): S {
+  if (!endsNow(span, now)) return span;
+  const first = startOfMonth(span.end);
+  return first < span.end ? { ...span, end: startOfMonth(span.end, 1) } : span;
 }
 
 function endsNow({ end }: Span, now: Date): boolean {
