@@ -1,4 +1,4 @@
--- The sums of rollup_day_return over the day before: a chart has no use for that day, of which there are as many as days.
+-- The sums of rollup_day_return over the days before: all that a chart of viewers by day needs.
 
 create table rollup_day_audience (
   business_id uuid not null,

@@ -152,6 +152,24 @@ test('of a chunk that an earlier attempt has begun, thumbnails come when its seg
   ]);
 });
 
+test('what an earlier attempt has made of a chunk counts as done, also while only its thumbnails are made', async () => {
+  const made = [10, 11, 12, 13].flatMap((segment) =>
+    [FIRST, SECOND].map((directory) => ({ directory, file: segmentFile(segment), bytes: 1 })),
+  );
+  const { ladder, sheets, state } = lane(undefined, made);
+  expect(ladder.doneS).toBe(16);
+  const doneS: number[] = [];
+  const add = state.inventory.add.bind(state.inventory);
+  state.inventory.add = (file) => {
+    add(file);
+    doneS.push(ladder.doneS);
+  };
+  await ladder.run();
+  expect(sheets).toContainEqual({ from: 10, to: 20 });
+  expect(doneS).toEqual(doneS.toSorted((a, b) => a - b));
+  expect(doneS.at(-1)).toBe(160);
+});
+
 test('others are offered all but the first rendition and the last chunk', async () => {
   const { share, offers, taskOf } = otherMachine([]);
   await lane(share).ladder.run();

@@ -49,15 +49,16 @@ export class LadderLane {
     this.#parts = parts;
   }
 
-  /** How many seconds of film the chunks are that are complete, with what is done of those that run. */
+  /** How many seconds of film are made in all renditions, from the start of each chunk on, with what is done of those that run. */
   get doneS(): number {
     const { state } = this.#parts;
     return this.#chunks().reduce((sum, chunk) => {
-      const { from, to } = this.#spanOf(chunk);
-      const [startS, endS] = [state.borders.startS(from), state.borders.startS(to)];
+      const span = this.#spanOf(chunk);
+      const [startS, endS] = [state.borders.startS(span.from), state.borders.startS(span.to)];
       const positionS = this.#elsewhere.has(chunk) ? undefined : this.#running.get(chunk)?.positionS;
-      if (positionS !== undefined) return sum + Math.min(endS - startS, Math.max(0, positionS - startS));
-      return sum + (this.#isComplete(chunk) ? endS - startS : 0);
+      // One that makes thumbnails of what is there already begins at the start again.
+      const reachedS = Math.max(positionS ?? startS, state.borders.startS(this.#firstMissing(span)));
+      return sum + Math.min(endS, reachedS) - startS;
     }, 0);
   }
 
@@ -208,6 +209,14 @@ export class LadderLane {
     });
     const comesLater = isBegun && renditions.some(({ spans }) => spans.length > 0);
     return { renditions, sheet: isElsewhere || comesLater ? null : this.#sheetOf(chunk) };
+  }
+
+  /** The first segment that a rendition lacks; the end of the span if all are there. */
+  #firstMissing(span: SegmentSpan): number {
+    const { work, inventory } = this.#parts.state;
+    return Math.min(
+      ...work.renditions.map(({ directory }) => inventory.missing(directory, span)[0] ?? span.to),
+    );
   }
 
   /** Whether segments are there; those of the first rendition may be viewers'. */

@@ -37,7 +37,7 @@ export interface PictureRange extends ClockStart {
 }
 
 /** When nothing is encoded, the tap still needs pictures; this size is enough. */
-const TAP_SHORT_SIDE = 360;
+export const TAP_SHORT_SIDE = 360;
 
 interface PictureLaneOptions {
   /** Largest first. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Frame, Packet, Stream } from 'node-av/lib';
 import { bordersOf, phaseOf } from '../film/film-work.ts';
 import { fitInto } from '../ladder/fit.ts';
+import { TAP_SHORT_SIDE } from '../lanes/picture-lane.ts';
 import { pictureRecipe } from '../lanes/picture-recipe.ts';
 import { FilterRunner } from '../native/filter-runner.ts';
 import { nameColours } from '../native/picture-input.ts';
@@ -20,8 +21,6 @@ import type { StretchOutcome, StretchTask } from './stretch-task.ts';
 const MOST_HELD_BYTES = 64 * 1024 ** 2;
 /** How long the loop keeps the thread before it lets messages through. */
 const TURN_MS = 100;
-/** Thumbnails are made of a picture of this size. */
-const PICTURE_SHORT_SIDE = 360;
 
 /** Whether all that is asked for are thumbnails, of a part of the film that need not be read to its end. */
 export function isSheetOnly({ work, renditions, sheet }: StretchTask): boolean {
@@ -99,7 +98,7 @@ class SparseGroups {
   constructor({ work }: StretchTask, stream: Stream, tap: SheetTap) {
     const { tracks } = work;
     this.#decoder = new TrackDecoder(stream, 1);
-    this.#scaler = new FilterRunner(pictureRecipe(tracks.video, [fitInto(tracks.video, PICTURE_SHORT_SIDE)]));
+    this.#scaler = new FilterRunner(pictureRecipe(tracks.video, [fitInto(tracks.video, TAP_SHORT_SIDE)]));
     this.#timeline = new Timeline(originS(tracks), tracks.container.hasDiscontinuities);
     this.#stream = stream;
     this.#tap = tap;

@@ -20,11 +20,11 @@ export interface CoverPart {
 export function coverOf(span: Span): CoverPart[] {
   const { months, rest } = splitMonths(span);
   const whole = months.map((part): CoverPart => ({ grain: 'month', sign: 1, span: part }));
-  return [...whole, ...rest.flatMap((part) => within(part, monthOf)).flatMap(ofMonth)];
+  return [...whole, ...rest.flatMap((part) => piecesOf(part, monthOf)).flatMap(ofMonth)];
 }
 
 function ofMonth(span: Span): CoverPart[] {
-  return cheaperOf('month', monthOf(span.start), span, (piece) => within(piece, weekOf).flatMap(ofWeek));
+  return cheaperOf('month', monthOf(span.start), span, (piece) => piecesOf(piece, weekOf).flatMap(ofWeek));
 }
 
 function ofWeek(span: Span): CoverPart[] {
@@ -58,7 +58,7 @@ function costOf(parts: readonly CoverPart[]): number {
 }
 
 /** Cuts a span at the borders of months or weeks. */
-function within({ start, end }: Span, unitOf: (moment: Date) => Span): Span[] {
+function piecesOf({ start, end }: Span, unitOf: (moment: Date) => Span): Span[] {
   const spans: Span[] = [];
   for (let from = start; from < end; ) {
     const unit = unitOf(from);
