@@ -24,12 +24,16 @@ const STATIC_FILES = `package/public/wp-${VERSION}`;
 const SQLITE = 'package/src/sqlite-database-integration/sqlite-database-integration.zip';
 
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/commoncast', import.meta.url));
-const UNPACKED = join(CACHE, `wordpress-${VERSION}-of-${RELEASE}`);
+/** How it is put together here, counted up with each change. */
+const REVISION = 2;
+const UNPACKED = join(CACHE, `wordpress-${VERSION}-of-${RELEASE}-${REVISION}`);
 /** Where Debian's packages put the themes that the npm package has no programs of. */
 const DEBIAN_THEMES = '/usr/share/wordpress/wp-content/themes';
 const NEEDED_EXTENSIONS = ['dom', 'gd', 'mbstring', 'pdo_sqlite', 'Phar', 'zlib'];
 
 const PATIENCE_MS = 150_000;
+/** How long a request waits for others that write. */
+const LOCK_PATIENCE_S = 60;
 
 export type WordPressSearch = { readonly directory: string } | { readonly reason: string };
 
@@ -91,17 +95,34 @@ async function unzip(archive: string, into: string): Promise<void> {
   await exec('php', ['-r', '(new PharData($argv[1]))->extractTo($argv[2], null, true);', archive, into]);
 }
 
-/** Its drop-in finds the integration beside the plugins by itself. */
+/**
+ * Its drop-in finds the integration beside the plugins by itself. Its transactions read first and write then, for which
+ * SQLite refuses one of two requests, however long it may wait: they ask for the right to write at the start.
+ */
 async function addSqlite(integration: string, content: string): Promise<void> {
-  await cp(integration, join(content, 'mu-plugins/sqlite-database-integration'), { recursive: true });
-  const dropIn = await readFile(join(integration, 'db.copy'), 'utf8');
+  const plugin = join(content, 'mu-plugins/sqlite-database-integration');
+  await cp(integration, plugin, { recursive: true });
+  const translator = join(plugin, 'wp-includes/sqlite/class-wp-sqlite-translator.php');
+  await writeFile(
+    translator,
+    replaced(await readFile(translator, 'utf8'), {
+      "execute_sqlite_query( 'BEGIN' )": "execute_sqlite_query( 'BEGIN IMMEDIATE' )",
+      'PDO::ATTR_TIMEOUT           => 5,': `PDO::ATTR_TIMEOUT => ${LOCK_PATIENCE_S},`,
+    }),
+  );
   await writeFile(
     join(content, 'db.php'),
-    dropIn.replace(
-      "'{SQLITE_IMPLEMENTATION_FOLDER_PATH}'",
-      "__DIR__ . '/mu-plugins/sqlite-database-integration'",
-    ),
+    replaced(await readFile(join(integration, 'db.copy'), 'utf8'), {
+      "'{SQLITE_IMPLEMENTATION_FOLDER_PATH}'": "__DIR__ . '/mu-plugins/sqlite-database-integration'",
+    }),
   );
+}
+
+function replaced(text: string, changes: Readonly<Record<string, string>>): string {
+  return Object.entries(changes).reduce((changed, [old, by]) => {
+    if (!changed.includes(old)) throw new Error(`${PACKAGE} has no ${old}`);
+    return changed.replace(old, by);
+  }, text);
 }
 
 /** The default themes of Debian's packages, where they are installed. */
