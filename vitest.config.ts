@@ -96,6 +96,21 @@ export default defineConfig({
       {
         test: {
           ...node,
+          name: 'looks',
+          expect: patient,
+          globalSetup: ['scripts/test/browser-setup.ts'],
+          include: ['packages/*/e2e/**/*.looks.ts'],
+          // One at a time: they run beside the level `browser`, from what it leaves.
+          fileParallelism: false,
+          isolate: false,
+          execArgv: [UNOPTIMISED],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          ...node,
           name: 'broadcast',
           expect: patient,
           globalSetup: ['scripts/test/browser-setup.ts'],

@@ -26,8 +26,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const tallies: Tally[] = [];
 const notes: string[] = [];
 const levels = LEVELS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-for (const stage of Map.groupBy(levels, (level) => level.stage).values())
-  await runSideBySide(stage, availableParallelism(), (level) => runOne(level, stage.length > 1));
+for (const stage of Map.groupBy(levels, (level) => level.stage).values()) {
+  const isMixed = stage.filter(({ isInBackground }) => !isInBackground).length > 1;
+  await runSideBySide(stage, availableParallelism(), (level) =>
+    runOne(level, isMixed || !!level.isInBackground),
+  );
+}
 
 if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
 const { passed, failed, skipped } = sum(tallies);

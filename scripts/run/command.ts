@@ -1,4 +1,5 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 
 export interface Finished {
   readonly exitCode: number;
@@ -9,14 +10,16 @@ export interface Finished {
 /**
  * Runs a command to its end.
  * @param isQuiet captures the output instead of showing it
+ * @param niceness how far it, and all that it starts, stand back for other processes, 0 to 19
  */
 export function run(
   command: string,
   args: readonly string[],
-  { isQuiet = false, ...options }: SpawnOptions & { isQuiet?: boolean } = {},
+  { isQuiet = false, niceness = 0, ...options }: SpawnOptions & { isQuiet?: boolean; niceness?: number } = {},
 ): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    if (child.pid && niceness > 0) setPriority(child.pid, niceness);
     let output = '';
     const take = (chunk: Buffer, stream: NodeJS.WriteStream): void => {
       output += chunk.toString();

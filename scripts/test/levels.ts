@@ -14,6 +14,8 @@ export interface Level {
   readonly needs?: 'chromium' | 'firefox' | 'webkit' | 'servers';
   /** The level of its stage whose output it reads. */
   readonly after?: string;
+  /** It waits for nothing but processors, and takes what the other levels of its stage leave of them. */
+  readonly isInBackground?: boolean;
 }
 
 export const LEVELS: readonly Level[] = [
@@ -27,4 +29,5 @@ export const LEVELS: readonly Level[] = [
   { name: 'second browser', stage: 'other browsers', projects: ['second browser'], needs: 'firefox' },
   { name: 'third browser', stage: 'other browsers', projects: ['third browser'], needs: 'webkit' },
   { name: 'browser', stage: 'browser', projects: ['browser'], needs: 'chromium' },
+  { name: 'looks', stage: 'browser', projects: ['looks'], needs: 'chromium', isInBackground: true },
 ];

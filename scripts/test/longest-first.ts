@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** How the paths of files end that take over 30 s on two cores, the longest first. */
 export const LONGEST = [
-  'studio/e2e/pages/pages.spec.ts',
-  'studio/e2e/stories/stories.spec.ts',
+  'studio/e2e/pages/pages.looks.ts',
+  'studio/e2e/stories/stories.looks.ts',
   'studio/e2e/uploads/direct.spec.ts',
   'studio/e2e/keyboard/keyboard.spec.ts',
   'embed/e2e/cmaf/failures.spec.ts',

@@ -6,6 +6,9 @@ import { errorsOutsideTests } from './errors-outside-tests.ts';
 import type { Level } from './levels.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
+/** About a quarter of a processor that another wants as well: nothing that waits for it comes to a stop. */
+const BACKGROUND_NICENESS = 5;
+
 type Report = Parameters<typeof tallyOf>[0] & {
   readonly testResults: readonly {
     readonly name: string;
@@ -43,7 +46,11 @@ export async function runLevel(level: Level, env: NodeJS.ProcessEnv, isQuiet: bo
   const reportPath = join(folder, 'report.json');
   const projects = (level.projects ?? []).flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
-  const { exitCode, output } = await run('vitest', ['run', ...projects, ...reporters], { env, isQuiet });
+  const { exitCode, output } = await run('vitest', ['run', ...projects, ...reporters], {
+    env,
+    isQuiet,
+    ...(level.isInBackground && { niceness: BACKGROUND_NICENESS }),
+  });
   const report = existsSync(reportPath) ? (JSON.parse(readFileSync(reportPath, 'utf8')) as Report) : null;
   rmSync(folder, { recursive: true, force: true });
   const tally = tallyOf(report, exitCode);

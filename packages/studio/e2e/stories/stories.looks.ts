@@ -52,12 +52,12 @@ it('shows the player in each of its states', () => {
   );
 });
 
-it('shows every story accessibly and quietly, light and dark', { timeout: 900_000 }, async () => {
+it('shows every story accessibly and quietly, light and dark', { timeout: 1_800_000 }, async () => {
   const waiting = [...site.stories];
   const complaints: string[] = [];
   const look = async (): Promise<void> => {
     const page = await browser.newPage({ reducedMotion: 'reduce', viewport: DESK });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     let story = waiting.shift();
     const complain = (text: string): void => void complaints.push(`${story}: ${text}`);
     page.on('pageerror', (error) => complain(String(error)));

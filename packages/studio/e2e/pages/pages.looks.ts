@@ -22,7 +22,7 @@ beforeAll(async () => {
   browser = await shareBrowser();
   const member = await browser.newContext({ reducedMotion: 'reduce' });
   guest = await browser.newContext({ reducedMotion: 'reduce' });
-  for (const context of [member, guest]) context.setDefaultTimeout(15_000);
+  for (const context of [member, guest]) context.setDefaultTimeout(60_000);
   pages = { member: await member.newPage(), guest: await guest.newPage() };
   await pages.member.goto(platform.signInUrl);
   await pages.member.getByRole('heading', { name: 'Home' }).waitFor();
@@ -66,7 +66,6 @@ it('sees what is in a frame on the colour that is behind it', async () => {
 // One visit for all of it: to open a screen takes longer than to look at it.
 it.each(SCREENS)(
   '$name: accessible, quiet, fits a phone and a desk, and shows every stop of the Tab key',
-  { timeout: 180_000 },
   async (screen) => {
     const { path, shows, isForGuests, status = 200, prepare } = screen;
     const page = isForGuests ? pages.guest : pages.member;
