@@ -3,7 +3,8 @@ import { Log } from 'node-av/lib';
 import { serveJob } from '../child/serve-job.ts';
 import { beginFilm } from './film/begin-film.ts';
 import { beginLadder } from './film/begin-ladder.ts';
-import type { FilmMessage, FilmOutcome, FilmTask, StretchMessage } from './film/film-task.ts';
+import type { FilmMessage, FilmOutcome, FilmTask, PauseMessage, StretchMessage } from './film/film-task.ts';
+import { Gate } from './film/gate.ts';
 import { openFilm } from './film/open-film.ts';
 import { copyPictures } from './job/copy-pictures.ts';
 import { copySegments } from './job/copy-segments.ts';
@@ -27,7 +28,7 @@ async function perform(
   if (task.kind === 'open') return { kind: 'opened', opened: await openFilm(task) };
   if (task.kind === 'begin') return await beginFilm(task, emit, waitForTurn);
   if (task.givesWay) lowerPriority();
-  if (task.kind === 'ladder') return beginLadder(task);
+  if (task.kind === 'ladder') return await beginLadder(task, passOf(emit));
   if (task.kind === 'copy') return { kind: 'copy', copy: await copySource({ ...task, emit }) };
   if (task.kind === 'copy-pictures') {
     const { tracks } = task.work;
@@ -36,6 +37,15 @@ async function perform(
   if (task.kind === 'copy-segments')
     return { kind: 'copied-segments', copied: await copySegments(task, emit) };
   return await makeStretch(task, emit);
+}
+
+/** Where work stands still as long as the job says so. */
+function passOf(emit: (message: FilmMessage) => void): () => Promise<void> {
+  const gate = new Gate();
+  process.on('message', ({ isPaused }: PauseMessage) => gate.close(isPaused));
+  const showLife = (): void => emit({ type: 'position', positionS: 0 });
+  showLife();
+  return () => gate.pass(showLife);
 }
 
 async function makeStretch(

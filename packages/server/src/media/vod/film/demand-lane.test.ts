@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { containers } from '../probe/containers.ts';
 import { UPRIGHT } from '../probe/orientation.ts';
 import type { StretchOutcome } from '../stretch/stretch-task.ts';
@@ -9,6 +9,13 @@ import type { FilmWork } from './film-work.ts';
 import { Inventory } from './inventory.ts';
 import type { StretchOrder } from './make-stretch.ts';
 import { RunningStretch } from './running-stretch.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** 400 s at 25 frames a second, so 102 segments. */
 const work: FilmWork = {
@@ -38,6 +45,7 @@ function lane(cores: number) {
   const started: { from: number; to: number; stretch: RunningStretch; end: () => void; isPaused: boolean }[] =
     [];
   let prepared = 0;
+  let areOthersPaused = false;
   const failures: unknown[] = [];
   const state = new FilmState(work, new Inventory([]), () => {});
   const start = ({ renditions }: StretchOrder): RunningStretch => {
@@ -68,6 +76,9 @@ function lane(cores: number) {
   };
   const demand = new DemandLane({
     ...{ state, cores, start, isLight: false },
+    pauseOthers: (isPaused) => {
+      areOthersPaused = isPaused;
+    },
     prepare: () => {
       prepared += 1;
     },
@@ -93,8 +104,14 @@ function lane(cores: number) {
     state.made({ ...fileOf(segment), bytes: 1 });
     await forget(segment);
   };
+  /** As long as it takes most players to ask for their next segment. */
+  const rest = async () => {
+    vi.advanceTimersByTime(500);
+    await settled();
+  };
   return {
-    ...{ demand, state, started, failures, want, forget, make },
+    ...{ demand, state, started, failures, want, forget, make, start, rest },
+    areOthersPaused: () => areOthersPaused,
     places: () => started.map(({ from }) => from),
     paused: () => started.filter(({ isPaused }) => isPaused).map(({ from }) => from),
     timesPrepared: () => prepared,
@@ -155,7 +172,7 @@ test('a viewer far ahead of a stretch takes the rest of it over', async () => {
 });
 
 test('what is only read ahead waits until everybody has a picture', async () => {
-  const { want, make, paused, started } = lane(2);
+  const { want, make, rest, paused, started } = lane(2);
   await want(10);
   await make(10);
   await want(70);
@@ -166,8 +183,47 @@ test('what is only read ahead waits until everybody has a picture', async () => 
   await make(12);
   expect(paused()).toEqual([10]);
   await make(70);
+  expect(paused()).toEqual([10]);
+  await rest();
   expect(paused()).toEqual([]);
   expect(started).toHaveLength(2);
+});
+
+test('the ladder stands still while somebody waits, but for what they wait for, and a moment longer', async () => {
+  const { want, make, rest, start, paused, areOthersPaused } = lane(2);
+  for (const from of [20, 30]) {
+    const spans = [{ from, to: from + 10 }];
+    start({
+      ...{ renditions: [{ directory: '360p-a', spans }], sheet: null, isSingleThreaded: true },
+      ...{ isLight: false, givesWay: true },
+    });
+  }
+  await want(70);
+  expect([paused(), areOthersPaused()]).toEqual([[20, 30], true]);
+  // One of the ladder's own, which has not yet got a pace.
+  await want(20);
+  expect(paused()).toEqual([30]);
+  await make(20);
+  await make(70);
+  // The next one is asked for before the moment is over.
+  await want(71);
+  await rest();
+  expect([paused(), areOthersPaused()]).toEqual([[20, 30], true]);
+  await make(71);
+  await rest();
+  expect([paused(), areOthersPaused()]).toEqual([[], false]);
+});
+
+test('while places queue, the ladder stands still all the more', async () => {
+  const { want, start, paused } = lane(1);
+  const spans = [{ from: 20, to: 30 }];
+  start({
+    ...{ renditions: [{ directory: '360p-a', spans }], sheet: null, isSingleThreaded: true },
+    ...{ isLight: false, givesWay: true },
+  });
+  await want(70);
+  await want(40);
+  expect(paused()).toEqual([20]);
 });
 
 test('what a viewer has left waits for what others wait for, and is made all the same', async () => {
@@ -195,24 +251,28 @@ test('nobody is paused while others queue: all give up what they read ahead', as
 });
 
 test('a stretch that ends lets the others go on', async () => {
-  const { want, make, paused, started } = lane(2);
+  const { want, make, rest, paused, started } = lane(2);
   await want(10);
   await make(10);
   await want(70);
   expect(paused()).toEqual([10]);
   started[1]!.end();
   await make(11);
+  await rest();
   expect(paused()).toEqual([]);
 });
 
-test('the next child is prepared as soon as nobody waits', async () => {
-  const { want, make, timesPrepared } = lane(2);
+test('the next child is prepared when nobody has waited for a moment', async () => {
+  const { want, make, rest, timesPrepared } = lane(2);
   await want(10);
   const before = timesPrepared();
   await want(70);
   await make(70);
+  await rest();
   expect(timesPrepared()).toBe(before);
   await make(10);
+  expect(timesPrepared()).toBe(before);
+  await rest();
   expect(timesPrepared()).toBe(before + 1);
 });
 
@@ -220,7 +280,7 @@ test('the first segments are runs of their own, so that each is there as soon as
   const spans: unknown[] = [];
   const state = new FilmState(work, new Inventory([]), () => {});
   const demand = new DemandLane({
-    ...{ state, cores: 2, isLight: false, prepare: () => {}, onFailure: () => {} },
+    ...{ state, cores: 2, isLight: false, prepare: () => {}, pauseOthers: () => {}, onFailure: () => {} },
     start: ({ renditions }) => {
       spans.push(renditions[0]!.spans);
       return new RunningStretch([], async () => nothing);

@@ -15,13 +15,17 @@ const TURN_SEGMENTS = 2;
 const SEGMENTS_APART = 2;
 /** How far to go on where nobody else waits. */
 const AHEAD_S = 30;
+/** How long all else still stands back when everybody has their segment: most players ask for the next one then. */
+const REST_MS = 500;
 
 export interface DemandParts {
   readonly state: FilmState;
   readonly cores: number;
   readonly isLight: boolean;
   readonly start: (order: StretchOrder) => RunningStretch;
-  /** Called when none of its viewers waits for a picture any more: what the next one needs can be prepared. */
+  /** Whether all that is neither a stretch nor for viewers stands still. */
+  readonly pauseOthers: (isPaused: boolean) => void;
+  /** Called a moment after the last viewer who waited has a picture: what the next one needs can be prepared. */
   readonly prepare: () => void;
   /** Called with what only the whole job can deal with. */
   readonly onFailure: (error: unknown) => void;
@@ -37,6 +41,7 @@ export class DemandLane {
   readonly #asking = new Set<number>();
   readonly #serving = new Set<RunningStretch>();
   #lastWanted: number | null = null;
+  #rest: NodeJS.Timeout | null = null;
   #isStopped = false;
 
   constructor(parts: DemandParts) {
@@ -75,6 +80,7 @@ export class DemandLane {
   stop(): void {
     this.#isStopped = true;
     this.#places.length = 0;
+    this.#endRest();
   }
 
   /** Settles when nobody is being served and no place is left. */
@@ -150,15 +156,36 @@ export class DemandLane {
       });
   }
 
-  /** Stretches that read ahead let those go first for whose pictures somebody waits; in a queue, each keeps its turn. */
+  /**
+   * Whatever makes a segment for which somebody waits goes first: the ladder and what is only read ahead stand still. In a
+   * queue, each place keeps its turn.
+   */
   #giveWay(): void {
+    const { running } = this.#parts.state;
     const isUrgent = ({ claims }: RunningStretch): boolean =>
       [...claims].some((segment) => this.#awaited.has(segment));
-    const hasUrgent = [...this.#serving].some(isUrgent);
     const hasQueue = this.#places.length > 0;
-    for (const stretch of this.#serving) stretch.pause(hasUrgent && !hasQueue && !isUrgent(stretch));
-    const hasViewers = this.#lastWanted !== null;
-    if (hasViewers && !hasUrgent && !hasQueue && !this.#isStopped) this.#parts.prepare();
+    if (!hasQueue && ![...running].some(isUrgent)) {
+      if (!this.#isStopped) this.#rest ??= setTimeout(() => this.#continueAll(), REST_MS);
+      return;
+    }
+    this.#endRest();
+    this.#parts.pauseOthers(true);
+    for (const stretch of running)
+      stretch.pause(!isUrgent(stretch) && !(hasQueue && this.#serving.has(stretch)));
+  }
+
+  #continueAll(): void {
+    const { state, pauseOthers, prepare } = this.#parts;
+    this.#rest = null;
+    pauseOthers(false);
+    for (const stretch of state.running) stretch.pause(false);
+    if (this.#lastWanted !== null) prepare();
+  }
+
+  #endRest(): void {
+    if (this.#rest !== null) clearTimeout(this.#rest);
+    this.#rest = null;
   }
 
   /** Others wait: what it has read ahead has to do. */

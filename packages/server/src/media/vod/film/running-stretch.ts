@@ -1,28 +1,26 @@
 import type { SegmentSpan, StretchOutcome } from '../stretch/stretch-task.ts';
 import type { Borders } from './borders.ts';
-import type { PauseMessage, ReleaseMessage } from './film-task.ts';
+import type { ReleaseMessage } from './film-task.ts';
+import { PausableChild } from './pausable-child.ts';
 
 /** A stretch that a child is making, as the job sees it. */
-export class RunningStretch {
+export class RunningStretch extends PausableChild {
   /** Segments of the first rendition that it has yet to make. */
   readonly claims: Set<number>;
   /** Settles when the child is gone. */
   readonly ended: Promise<StretchOutcome>;
-  readonly #ready = Promise.withResolvers<void>();
-  #tell: ((message: object) => void) | null = null;
   #answers: ((segments: readonly number[]) => void)[] = [];
   #firstS: number | null = null;
   #positionS = 0;
   #sinceMs = 0;
-  #isPaused = false;
-  #toldPaused = false;
 
   /** @param run starts the child, and settles with it */
   constructor(claims: readonly number[], run: (stretch: RunningStretch) => Promise<StretchOutcome>) {
+    super();
     this.claims = new Set(claims);
     this.ended = run(this).finally(() => {
       this.claims.clear();
-      this.#ready.resolve();
+      this.hears();
       for (const answer of this.#answers.splice(0)) answer([]);
     });
     // Those who wait for it hear of a failure.
@@ -33,12 +31,8 @@ export class RunningStretch {
     return this.#positionS;
   }
 
-  started(tell: (message: object) => void): void {
-    this.#tell = tell;
-  }
-
   hearPosition(positionS: number): void {
-    this.#ready.resolve();
+    this.hears();
     if (positionS === 0) return;
     if (this.#firstS === null) {
       this.#firstS = positionS;
@@ -61,23 +55,13 @@ export class RunningStretch {
     return Math.max(0, borders.startS(segment + 1) - this.#positionS) / (madeS / elapsedS);
   }
 
-  /** Lets others go first until it is told otherwise. */
-  pause(isPaused: boolean): void {
-    this.#isPaused = isPaused;
-    void this.#ready.promise.then(() => {
-      if (this.#toldPaused === this.#isPaused) return;
-      this.#toldPaused = this.#isPaused;
-      this.#tell?.({ type: 'pause', isPaused: this.#isPaused } satisfies PauseMessage);
-    });
-  }
-
   /** Asks for segments back that have not been begun. @returns those that are free now */
   async release(directory: string, span: SegmentSpan): Promise<readonly number[]> {
-    await this.#ready.promise;
-    if (this.#tell === null || this.claims.size === 0) return [];
+    await this.hearing;
+    if (!this.isStarted || this.claims.size === 0) return [];
     const answer = Promise.withResolvers<readonly number[]>();
     this.#answers.push(answer.resolve);
-    this.#tell({ type: 'release', directory, span } satisfies ReleaseMessage);
+    this.tell({ type: 'release', directory, span } satisfies ReleaseMessage);
     return await answer.promise;
   }
 }

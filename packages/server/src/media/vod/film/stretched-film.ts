@@ -22,6 +22,7 @@ import { isFinal } from './is-final.ts';
 import { LadderLane } from './ladder-lane.ts';
 import { type FilmParts, inputOf } from './make-film.ts';
 import { makeStretch, type StretchOrder } from './make-stretch.ts';
+import { PausableChild } from './pausable-child.ts';
 import type { RunningStretch } from './running-stretch.ts';
 import { usualRungs } from './usual-rungs.ts';
 import { writePlaylist } from './write-playlist.ts';
@@ -41,6 +42,9 @@ export class StretchedFilm {
   readonly #broken = Promise.withResolvers<never>();
   #reportProgress: ((positionS: number) => void) | null = null;
   #copied: CopiedPictures | null = null;
+  /** Decides on the ladder. */
+  #beginner: PausableChild | null = null;
+  #isPaused = false;
 
   /** @param earlier files that lie in the store */
   constructor(parts: FilmParts, children: FilmChildren, begun: Begun, earlier: readonly MadeFile[]) {
@@ -58,6 +62,10 @@ export class StretchedFilm {
     this.#demand = new DemandLane({
       ...{ state, cores, start, isLight: job.isLight },
       prepare: () => this.#prepare(),
+      pauseOthers: (isPaused) => {
+        this.#isPaused = isPaused;
+        this.#beginner?.pause(isPaused);
+      },
       onFailure: (error) => this.#broken.reject(error),
     });
     this.#broken.promise.catch(() => {});
@@ -131,7 +139,14 @@ export class StretchedFilm {
     try {
       const { work } = this.#state;
       const rungs = usualRungs(work, { isTopped: this.#isToppedByCopy, isLight: job.isLight });
-      const outcome = await this.#children.run({ kind: 'ladder', ...inputOf(job), work, rungs }, () => {});
+      const beginner = new PausableChild();
+      this.#beginner = beginner;
+      beginner.pause(this.#isPaused);
+      const outcome = await this.#children.run(
+        { kind: 'ladder', ...inputOf(job), work, rungs },
+        () => beginner.hears(),
+        { onStart: (send) => beginner.started(send) },
+      );
       if (outcome.kind !== 'ladder') throw new Error(`A ladder ended as ${outcome.kind}`);
       this.#state.change({
         renditions: [...work.renditions, ...outcome.renditions],
@@ -140,6 +155,7 @@ export class StretchedFilm {
       });
       for (const file of outcome.made) this.#state.made(file);
     } finally {
+      this.#beginner = null;
       leave();
     }
   }
@@ -168,7 +184,11 @@ export class StretchedFilm {
   #start(order: StretchOrder): RunningStretch {
     const { sourcePath, outputDirectory, preset } = this.#parts.job;
     const task = { sourcePath, outputDirectory, preset, ...order };
-    return makeStretch(this.#state, this.#children, task, () => this.#reportProgress?.(this.#ladder.doneS));
+    const stretch = makeStretch(this.#state, this.#children, task, () =>
+      this.#reportProgress?.(this.#ladder.doneS),
+    );
+    if (this.#isPaused && !order.isUrgent) stretch.pause(true);
+    return stretch;
   }
 
   /** Makes what viewers were promised, if only that; otherwise the promise ends where it can be kept. */

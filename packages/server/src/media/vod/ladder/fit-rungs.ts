@@ -37,11 +37,23 @@ interface PictureTask extends FitTask {
  * nothing, because they are short, blank or damaged, keep the rungs as they are.
  * @param rungs largest first
  */
-export function fitRungs({ tracks, ...task }: FitTask, rungs: readonly Rung[]): readonly Rung[] {
+export function fitRungs(task: FitTask, rungs: readonly Rung[]): readonly Rung[] {
+  const steps = fitInSteps(task, rungs);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, for callers who let others go first between two steps. */
+export function* fitInSteps(
+  { tracks, ...task }: FitTask,
+  rungs: readonly Rung[],
+): Generator<undefined, readonly Rung[]> {
   const { video } = tracks;
   if (video === null || rungs.length === 0 || tracks.durationS < SHORTEST_FILM_S) return rungs;
   try {
-    return fit({ ...task, tracks: { ...tracks, video } }, rungs);
+    return yield* fit({ ...task, tracks: { ...tracks, video } }, rungs);
   } catch (error) {
     // What is wrong with the file, making the ladder will say.
     if (error instanceof NativeError || error instanceof MediaError) return rungs;
@@ -49,7 +61,7 @@ export function fitRungs({ tracks, ...task }: FitTask, rungs: readonly Rung[]): 
   }
 }
 
-function fit(task: PictureTask, rungs: readonly Rung[]): readonly Rung[] {
+function* fit(task: PictureTask, rungs: readonly Rung[]): Generator<undefined, readonly Rung[]> {
   const { durationS, video } = task.tracks;
   const shots = Math.min(SHOTS.most, Math.max(SHOTS.least, Math.ceil(durationS / FILM_PER_SHOT_S)));
   const settings: TrialSettings = { frameRate: video.frameRate, preset: task.preset };
@@ -60,8 +72,10 @@ function fit(task: PictureTask, rungs: readonly Rung[]): readonly Rung[] {
   for (const shot of filmShots({ ...task, sizes: rungs, shots, pictures: PICTURES })) {
     if (isBlank(shot)) continue;
     empty = countEmpty(shot, empty);
-    for (const [index, rung] of tried.entries())
+    for (const [index, rung] of tried.entries()) {
+      yield;
       trials[index]!.push(tryPictures(cutWindows(shot.pictures[index]!, told), rung, settings));
+    }
     told += 1;
   }
   if (told < LEAST_TOLD) return rungs;

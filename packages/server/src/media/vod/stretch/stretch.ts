@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { Packet, Stream } from 'node-av/lib';
 import { MediaError } from '../../media-error.ts';
 import type { Borders } from '../film/borders.ts';
 import { bordersOf, phaseOf } from '../film/film-work.ts';
+import { Gate } from '../film/gate.ts';
 import { PictureLane } from '../lanes/picture-lane.ts';
 import { toNumber } from '../native/rational.ts';
 import { timestampS } from '../native/timestamp.ts';
@@ -32,8 +32,6 @@ export interface StretchListener {
 
 /** How long the loop keeps the thread before it lets messages through. */
 const TURN_MS = 100;
-/** How often one that is paused shows that it is alive. */
-const PAUSE_MS = 250;
 /** Pictures this far behind the packets will not come any more. */
 const LARGEST_LAG_S = 10;
 
@@ -51,8 +49,8 @@ export class Stretch {
   readonly #sound: StretchSound | null;
   readonly #pictures: PictureLane;
   readonly #firstTick: number;
+  readonly #gate = new Gate();
   #reachedS = 0;
-  #resumed: PromiseWithResolvers<void> | null = null;
 
   constructor(task: StretchTask, listener: StretchListener) {
     const { work, sheet } = task;
@@ -106,8 +104,7 @@ export class Stretch {
 
   /** Pauses, or continues. */
   pause(isPaused: boolean): void {
-    this.#resumed?.resolve();
-    this.#resumed = isPaused ? Promise.withResolvers() : null;
+    this.#gate.close(isPaused);
   }
 
   /** @returns whether everything was made before the source ended */
@@ -122,12 +119,9 @@ export class Stretch {
         return true;
       }
       if (performance.now() < turnEndsMs) continue;
-      this.#listener.position(this.#positionS());
-      await setImmediate();
-      while (this.#resumed !== null) {
-        await Promise.race([this.#resumed.promise, delay(PAUSE_MS)]);
-        this.#listener.position(this.#positionS());
-      }
+      const tellPosition = (): void => this.#listener.position(this.#positionS());
+      tellPosition();
+      await this.#gate.pass(tellPosition);
       turnEndsMs = performance.now() + TURN_MS;
     }
     return false;
