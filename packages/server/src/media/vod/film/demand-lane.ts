@@ -23,7 +23,7 @@ export interface DemandParts {
   readonly cores: number;
   readonly isLight: boolean;
   readonly start: (order: StretchOrder) => RunningStretch;
-  /** Whether all that is neither a stretch nor for viewers stands still. */
+  /** Called when work that is no stretch has to stand still, and when it need not any more. */
   readonly pauseOthers: (isPaused: boolean) => void;
   /** Called a moment after the last viewer who waited has a picture: what the next one needs can be prepared. */
   readonly prepare: () => void;
