@@ -4,7 +4,7 @@ import { LONGEST } from './longest-first.ts';
 
 it('names files that exist, each once', () => {
   const files = globSync([
-    'packages/*/e2e/**/*.spec.ts',
+    'packages/*/e2e/**/*.{spec,looks}.ts',
     'packages/{server,studio}/{src,test}/**/*.test.{ts,tsx}',
     'scripts/**/*.test.ts',
   ]);
