@@ -29,7 +29,8 @@ export const FILM_KINDS: Readonly<Record<string, FilmKind>> = {
   },
   'ProRes MOV': {
     muxer: 'mov',
-    video: { ...PICTURE, encoder: 'prores_ks', pixelFormat: 'yuv422p10le', options: { profile: '0' } },
+    // Four times as quick as `prores_ks`, which takes six minutes for one.
+    video: { ...PICTURE, encoder: 'prores_aw', pixelFormat: 'yuv422p10le', options: { profile: '0' } },
     audio: { encoder: 'pcm_s16le', sampleRate: 48_000, layout: 'stereo', sampleFormat: 's16' },
   },
   'MPEG-2 TS': {
