@@ -27,9 +27,9 @@ const tallies: Tally[] = [];
 const notes: string[] = [];
 const levels = LEVELS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 for (const stage of Map.groupBy(levels, (level) => level.stage).values()) {
-  const isMixed = stage.filter(({ isInBackground }) => !isInBackground).length > 1;
+  const inFront = stage.filter(({ isInBackground }) => !isInBackground);
   await runSideBySide(stage, availableParallelism(), (level) =>
-    runOne(level, isMixed || !!level.isInBackground),
+    runOne(level, level.isInBackground ? inFront.length > 0 : inFront.length > 1),
   );
 }
 

@@ -214,6 +214,24 @@ test('the ladder stands still while somebody waits, but for what they wait for, 
   expect([paused(), areOthersPaused()]).toEqual([[], false]);
 });
 
+test('what stood still for a stretch continues when that one ends without what somebody waits for', async () => {
+  const { want, rest, start, demand, started, paused, areOthersPaused } = lane(2);
+  for (const from of [20, 30]) {
+    const spans = [{ from, to: from + 10 }];
+    start({
+      ...{ renditions: [{ directory: '360p-a', spans }], sheet: null, isSingleThreaded: true },
+      ...{ isLight: false, givesWay: true },
+    });
+  }
+  await want(20);
+  expect([paused(), areOthersPaused()]).toEqual([[30], true]);
+  started[0]!.end();
+  await started[0]!.stretch.ended;
+  demand.stretchEnded();
+  await rest();
+  expect([paused(), areOthersPaused()]).toEqual([[], false]);
+});
+
 test('while places queue, the ladder stands still all the more', async () => {
   const { want, start, paused } = lane(1);
   const spans = [{ from: 20, to: 30 }];

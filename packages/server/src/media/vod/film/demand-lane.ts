@@ -76,6 +76,11 @@ export class DemandLane {
     this.#giveWay();
   }
 
+  /** Takes note that a stretch has ended: what stood still for it may continue, whatever became of it. */
+  stretchEnded(): void {
+    this.#giveWay();
+  }
+
   /** Starts nothing more. */
   stop(): void {
     this.#isStopped = true;

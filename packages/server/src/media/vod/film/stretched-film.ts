@@ -188,6 +188,7 @@ export class StretchedFilm {
       this.#reportProgress?.(this.#ladder.doneS),
     );
     if (this.#isPaused && !order.isUrgent) stretch.pause(true);
+    stretch.ended.catch(() => {}).finally(() => this.#demand.stretchEnded());
     return stretch;
   }
 
