@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as HLS from 'hls-parser';
 import { Parser } from 'm3u8-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clipCases, type ExpectedStream } from '../../../test/fixtures/clips.ts';
+import { aac, clipCases, type ExpectedStream, h264 } from '../../../test/fixtures/clips.ts';
 import type { InspectedRendition } from '../../../test/fixtures/inspect-rendition.ts';
 import { type MediaBench, openMediaBench, type Transcoded } from '../../../test/fixtures/media.ts';
 import type { VodRendition } from './result.ts';
@@ -143,6 +143,26 @@ test.each([true, false])(
     for (const line of lines) expect(line.endsWith(',CLOSED-CAPTIONS=NONE')).toBe(!hasCaptions);
   },
 );
+
+test('a transport stream whose clock starts again after seconds, with other sound, is heard to its end', async () => {
+  const part = async (layout: string) =>
+    readFileSync(
+      await bench.makeClip({
+        ...{ file: `${layout}.ts`, muxer: 'mpegts', durationS: 3 },
+        video: { ...h264, rate: '25' },
+        audio: { ...aac, layout },
+      }),
+    );
+  const path = join(bench.directory, 'changing.ts');
+  writeFileSync(path, Buffer.concat([await part('stereo'), await part('mono')]));
+  const transcoded = await bench.transcode(path);
+  for (const { directory } of ladderOf(transcoded)) {
+    const { audio } = await bench.inspect(transcoded, directory);
+    expect(audio).toMatchObject({ channels: 2, sampleRate: 48_000 });
+    expect(Math.abs(audio!.endS - 6)).toBeLessThan(0.2);
+    expect(audio!.largestGapS).toBeLessThan(0.1);
+  }
+});
 
 /** What has its borders in common; copies of the source have a test of their own. */
 function ladderOf({ result }: Transcoded): VodRendition[] {

@@ -1,9 +1,9 @@
+import { AdtsReader } from '../../adts-reader.ts';
 import { nalUnitsOfByteStream } from '../codecs/annex-b.ts';
 import { writeAvcConfig } from '../codecs/avc-config.ts';
 import { joinNalUnits } from '../codecs/nal-units.ts';
 import type { LiveSink } from '../source.ts';
 import { TrackWriter } from '../track-writer.ts';
-import { AdtsReader } from './adts-reader.ts';
 import type { PesPacket } from './pes-assembler.ts';
 import { TransportDemuxer } from './transport-demuxer.ts';
 

@@ -40,7 +40,6 @@ describe('sound with kept pictures', () => {
     ['mono AAC stays for now', { channels: 1, sampleRateHz: 44_100 }, 'copy'],
     ['MP3 is encoded', { codec: 'mp3' }, 'encode'],
     ['HE-AAC is encoded', { profile: 4 }, 'encode'],
-    ['a bare stream is encoded', { hasConfiguration: false }, 'encode'],
     ['sound that starts late is padded', { startS: 0.5 }, 'encode'],
     ['sound that ends early is padded', { endS: 55 }, 'encode'],
   ])('%s', (_, change, mode) => {

@@ -57,7 +57,7 @@ export function stayAsTheyAre({ video, audio }: SourceTracks): boolean {
 /** What happens to the sound next to copied pictures, at first: kept where every browser plays it as it is. */
 export function instantSound({ video, audio }: SourceTracks): SoundMode {
   if (audio === null) return 'none';
-  const isPlain = audio.codec === 'aac' && audio.profile === AV_PROFILE_AAC_LOW && audio.hasConfiguration;
+  const isPlain = audio.codec === 'aac' && audio.profile === AV_PROFILE_AAC_LOW;
   const startsLate = video !== null && audio.startS - video.startS > LATE_SOUND_S;
   const endsEarly = video?.endS != null && audio.endS !== null && video.endS - audio.endS > CLOSE_END_S;
   return isPlain && !startsLate && !endsEarly ? 'copy' : 'encode';

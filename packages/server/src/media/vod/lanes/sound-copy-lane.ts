@@ -1,7 +1,9 @@
 import { AV_NOPTS_VALUE } from 'node-av/constants';
 import type { Packet, Stream } from 'node-av/lib';
+import { AdtsReader, aacLcConfig } from '../../adts-reader.ts';
 import { AAC_FRAME_SAMPLES } from '../native/audio-encoder.ts';
 import { toNumber } from '../native/rational.ts';
+import { hasHeaders } from './copied-format.ts';
 import { CopyRefused } from './copy-refused.ts';
 
 /** A longer gap in the sound stops a player; it must be filled, which needs encoding. */
@@ -12,13 +14,20 @@ export class SoundCopyLane {
   readonly #timeBase: number;
   readonly #write: (packet: Packet, timeS: number) => void;
   readonly #frameS: number;
+  /** Takes the headers off, where packets have some. */
+  readonly #headers: AdtsReader | null;
+  /** What each header has to say. */
+  readonly #config: Buffer | null;
   #lastDts: bigint | null = null;
   #endS = 0;
 
   constructor(stream: Stream, write: (packet: Packet, timeS: number) => void) {
     this.#timeBase = toNumber(stream.timeBase);
     this.#write = write;
-    this.#frameS = AAC_FRAME_SAMPLES / stream.codecpar.sampleRate;
+    const { sampleRate, channels } = stream.codecpar;
+    this.#frameS = AAC_FRAME_SAMPLES / sampleRate;
+    this.#headers = hasHeaders(stream) ? new AdtsReader() : null;
+    this.#config = aacLcConfig(sampleRate, channels);
   }
 
   get positionS(): number {
@@ -34,8 +43,16 @@ export class SoundCopyLane {
     if (timeS < -this.#frameS / 2) return;
     if (this.#lastDts !== null && packet.dts <= this.#lastDts) throw new CopyRefused('sound runs backwards');
     if (timeS - this.#endS > LONGEST_GAP_S) throw new CopyRefused('sound with holes');
+    if (this.#headers) this.#takeHeaderOff(packet, this.#headers);
     this.#lastDts = packet.dts;
     this.#endS = timeS + (Number(packet.duration) * this.#timeBase || this.#frameS);
     this.#write(packet, timeS);
+  }
+
+  #takeHeaderOff(packet: Packet, headers: AdtsReader): void {
+    const [frame, ...more] = headers.push(packet.data ?? Buffer.alloc(0));
+    const isWhole = frame !== undefined && more.length === 0 && headers.unfinishedBytes === 0;
+    if (!isWhole || !this.#config?.equals(frame.config)) throw new CopyRefused('sound of another kind');
+    packet.data = frame.data;
   }
 }

@@ -43,7 +43,7 @@ export function createLanes(
   const videoStream = video && streams[video.streamIndex]!;
   const audioStream = audio && plan.sound !== 'none' ? streams[audio.streamIndex]! : null;
   const soundEncoder = plan.sound === 'encode' ? createAudioEncoder() : null;
-  const soundFormat = soundEncoder ? encodedFormat(soundEncoder) : audioStream && sourceFormat(audioStream);
+  const soundFormat = soundEncoder ? encodedFormat(soundEncoder) : audioStream && copiedFormat(audioStream);
 
   const pictures = videoStream && createPictures(plan, video, videoStream, soundFormat, start);
   const renditions = pictures?.renditions ?? [createSoundOnly(plan, soundFormat!)];
@@ -140,8 +140,4 @@ function createSoundOnly(plan: PassPlan, sound: TrackFormat): Rendition {
 
 function encodedFormat(encoder: FrameEncoder): TrackFormat {
   return { parameters: encoder.parameters(), timeBase: encoder.timeBase };
-}
-
-function sourceFormat(stream: Stream): TrackFormat {
-  return { parameters: stream.codecpar, timeBase: stream.timeBase };
 }

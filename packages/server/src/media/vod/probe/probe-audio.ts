@@ -13,7 +13,6 @@ export function probeAudio(stream: Stream, fallbackStartS: number): AudioTrack {
     profile: codecpar.profile,
     channels: codecpar.channels,
     sampleRateHz: codecpar.sampleRate,
-    hasConfiguration: codecpar.extradataSize > 0,
     startS,
     endS: lengthS === null || lengthS <= 0 ? null : startS + lengthS,
   };

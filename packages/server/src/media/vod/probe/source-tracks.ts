@@ -51,8 +51,6 @@ export interface AudioTrack {
   readonly profile: number;
   readonly channels: number;
   readonly sampleRateHz: number;
-  /** Whether the container carries the codec's configuration next to the packets; a bare ADTS stream does not. */
-  readonly hasConfiguration: boolean;
   readonly startS: number;
   readonly endS: number | null;
 }

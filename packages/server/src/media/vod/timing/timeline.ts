@@ -6,6 +6,8 @@ import { toNumber } from '../native/rational.ts';
 const WILD_JUMP_S = 600;
 /** Clocks in a transport stream wrap and restart; a gap this large is one of those. */
 const DISCONTINUITY_S = 10;
+/** Pictures may be read in another order than shown, but never so far. */
+const RESTART_S = 1;
 /** Tracks that jump together jump by nearly the same amount. */
 const SAME_JUMP_S = 5;
 
@@ -46,12 +48,13 @@ export class Timeline {
     let correctionS = last?.correctionS ?? this.#latestCorrectionS;
     if (last !== undefined) {
       const jumpS = rawS - last.rawS;
-      const isJump = jumpS > WILD_JUMP_S || (this.#hasDiscontinuities && Math.abs(jumpS) > DISCONTINUITY_S);
-      if (isJump) {
+      const isDiscontinuity = jumpS > DISCONTINUITY_S || jumpS < -RESTART_S;
+      if (jumpS > WILD_JUMP_S || (this.#hasDiscontinuities && isDiscontinuity)) {
         this.hasJumped = true;
         const ownS = correctionS - jumpS + last.lengthS;
         // Sound and picture must move by the same amount, or they would drift apart with each jump.
-        const isShared = Math.abs(ownS - this.#latestCorrectionS) < SAME_JUMP_S;
+        const isFirst = correctionS === this.#latestCorrectionS;
+        const isShared = !isFirst && Math.abs(ownS - this.#latestCorrectionS) < SAME_JUMP_S;
         correctionS = isShared ? this.#latestCorrectionS : ownS;
         this.#latestCorrectionS = correctionS;
       }

@@ -11,6 +11,9 @@ const SAMPLE_RATES = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
 ];
 const SAMPLES = 1024;
+const LC = 2;
+/** More than these are not what their number says: 7 stands for eight. */
+const MOST_CHANNELS = 6;
 const HEADER_BYTES = 7;
 const CHECKSUM_BYTES = 2;
 
@@ -48,6 +51,13 @@ export class AdtsReader {
   }
 }
 
+/** What the frames of AAC-LC of this kind say that they are; null where it takes more to say it. */
+export function aacLcConfig(sampleRate: number, channels: number): Buffer | null {
+  const rateIndex = SAMPLE_RATES.indexOf(sampleRate);
+  if (rateIndex < 0 || channels < 1 || channels > MOST_CHANNELS) return null;
+  return configOf(LC, rateIndex, channels);
+}
+
 /** Of the frame that begins here, with its header; 0 where none does. */
 function frameBytes(bytes: Buffer, at: number): number {
   // The sync word, and the layer, which is always 0.
@@ -66,7 +76,12 @@ function readFrame(frame: Buffer): AdtsFrame | null {
   const start = HEADER_BYTES + (hasChecksum ? CHECKSUM_BYTES : 0);
   // Several blocks behind one header are allowed, and no encoder sends them.
   if (sampleRate === undefined || blocks !== 0 || start >= frame.length) return null;
+  const config = configOf(objectType, rateIndex, channels);
+  return { config, samples: SAMPLES, sampleRate, data: frame.subarray(start) };
+}
+
+function configOf(objectType: number, rateIndex: number, channels: number): Buffer {
   const config = Buffer.alloc(2);
   config.writeUInt16BE((objectType << 11) | (rateIndex << 7) | (channels << 3));
-  return { config, samples: SAMPLES, sampleRate, data: frame.subarray(start) };
+  return config;
 }
