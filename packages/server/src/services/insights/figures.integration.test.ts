@@ -105,6 +105,14 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
     expect(curveOf(retention.changes)).toEqual(truth.seen);
   }
 
+  /** From numbers, and by context, where every viewer is read. */
+  async function expectSameViewers(question: Question): Promise<void> {
+    const byContext = { ...question, filters: [{ name: 'device', values: DEVICES } as const] };
+    const span = `${question.start.toISOString()} to ${question.end.toISOString()}`;
+    expect(await store.spanViewers(question), span).toEqual(await store.spanViewers(byContext));
+    expect(await store.uniques(question, 'day'), span).toEqual(await store.uniques(byContext, 'day'));
+  }
+
   test.each([1, 2, 3, 4, 5, 6])(
     'beats lost, doubled, late and out of order change nothing (seed %i)',
     async (seed) => {
@@ -149,6 +157,7 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
         ...contents.map(({ id }) => ({ ...all, contentId: id, start: at(10.3), end: at(50.7) })),
       ];
       for (const question of questions) await expectTruth(plays, question, heardFrom);
+      for (let times = 0; times < 40; times += 1) await expectSameViewers({ ...all, ...cutSpan(random) });
 
       await deliver(random, random.shuffle(batches));
       await expectTruth(plays, all, heardFrom);
@@ -174,6 +183,13 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
     },
   );
 });
+
+/** A span that is cut within hours, now and then at one of its ends only. */
+function cutSpan(random: Random): Pick<Question, 'start' | 'end'> {
+  const hour = () => (random.chance(0.8) ? random.whole(0, DAYS * 24 * 60) / 60 : random.whole(0, DAYS * 24));
+  const [first, last] = [hour(), hour()].toSorted((a, b) => a - b);
+  return { start: at(first!), end: at(last!) };
+}
 
 function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

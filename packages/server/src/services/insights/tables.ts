@@ -243,6 +243,13 @@ interface RollupDayViewerTable {
   /** UTC hours, bit 0 for the first. */
   seen_hours: Generated<number>;
   played_hours: Generated<number>;
+  /** The first and the last start of a play on that day, and the last one on a day before it. */
+  seen_first_at: Date | null;
+  seen_last_at: Date | null;
+  seen_before_at: Date | null;
+  played_first_at: Date | null;
+  played_last_at: Date | null;
+  played_before_at: Date | null;
 }
 
 interface RollupDayAudienceTable {

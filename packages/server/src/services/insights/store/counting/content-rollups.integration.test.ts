@@ -41,6 +41,7 @@ const FILLING = [
   ['0241-week-rollups.sql', 'insert into rollup_week_startup'],
   ['0242-hours-of-return.sql', 'insert into rollup_first_hour_return'],
   ['0243-day-audience.sql', 'insert into rollup_day_audience'],
+  ['0244-viewer-moments.sql', 'create temporary table viewer_moment'],
 ] as const;
 
 describe.each(databasesUnderTest())('rollups without contexts on $kind', ({ open }) => {
@@ -111,4 +112,10 @@ const PLACE = new Set([
   'previous',
   'first_hour',
   'previous_last_hour',
+  'seen_first_at',
+  'seen_last_at',
+  'seen_before_at',
+  'played_first_at',
+  'played_last_at',
+  'played_before_at',
 ]);

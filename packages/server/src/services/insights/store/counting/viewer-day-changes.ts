@@ -9,14 +9,14 @@ type ViewerPlay = Pick<
   'business_id' | 'viewer_id' | 'is_cookieless' | 'loads' | 'plays' | 'started_at'
 > & { readonly state: Pick<PlayRow['state'], 'bucket'> };
 
-interface HourChange {
+interface MomentChange {
   loads: number;
   plays: number;
 }
 
 interface DayChange extends Pick<ViewerDayChange, 'business_id' | 'day' | 'viewer_id' | 'is_cookieless'> {
-  /** By the hour of the day, in UTC. */
-  readonly hours: Map<number, HourChange>;
+  /** By when plays have started, in milliseconds. */
+  readonly moments: Map<number, MomentChange>;
 }
 
 /** What to add to the days of viewers, which know only counted plays. */
@@ -29,31 +29,45 @@ export class ViewerDayChanges {
     const { business_id, viewer_id, is_cookieless, loads, plays, started_at } = play;
     const place = { business_id, day: dayOf(started_at), viewer_id };
     const key = [place.business_id, place.day, place.viewer_id].join(' ');
-    const { hours } = ensure(this.#days, key, () => ({ ...place, is_cookieless, hours: new Map() }));
-    const hour = started_at.getUTCHours();
-    const change = hours.get(hour) ?? { loads: 0, plays: 0 };
+    const { moments } = ensure(this.#days, key, () => ({ ...place, is_cookieless, moments: new Map() }));
+    const change = moments.get(started_at.getTime()) ?? { loads: 0, plays: 0 };
     change.loads += sign * loads;
     change.plays += sign * plays;
-    hours.set(hour, change);
+    moments.set(started_at.getTime(), change);
   }
 
   get rows(): ViewerDayChange[] {
-    return sorted(this.#days, ({ hours }) => [...hours.values()].some(isChange)).map(toRow);
+    return sorted(this.#days, ({ moments }) => [...moments.values()].some(isChange)).map(toRow);
   }
 }
 
-function isChange({ loads, plays }: HourChange): boolean {
+function isChange({ loads, plays }: MomentChange): boolean {
   return loads !== 0 || plays !== 0;
 }
 
-function toRow({ hours, ...place }: DayChange): ViewerDayChange {
-  const row = { ...place, loads: 0, plays: 0, seen_hours: 0, played_hours: 0, is_reduced: false };
-  for (const [hour, { loads, plays }] of hours) {
-    row.loads += loads;
-    row.plays += plays;
-    if (loads > 0 || plays > 0) row.seen_hours |= 1 << hour;
-    if (plays > 0) row.played_hours |= 1 << hour;
-    if (loads < 0 || plays < 0) row.is_reduced = true;
-  }
-  return row;
+function toRow({ moments, ...place }: DayChange): ViewerDayChange {
+  const changes = [...moments].map(([atMs, change]) => ({ atMs, ...change }));
+  const seen = changes.filter(({ loads, plays }) => loads > 0 || plays > 0).map(({ atMs }) => atMs);
+  const played = changes.filter(({ plays }) => plays > 0).map(({ atMs }) => atMs);
+  return {
+    ...place,
+    loads: changes.reduce((sum, { loads }) => sum + loads, 0),
+    plays: changes.reduce((sum, { plays }) => sum + plays, 0),
+    seen_hours: hoursOf(seen),
+    played_hours: hoursOf(played),
+    seen_first_at: at(Math.min(...seen)),
+    seen_last_at: at(Math.max(...seen)),
+    played_first_at: at(Math.min(...played)),
+    played_last_at: at(Math.max(...played)),
+    is_reduced: changes.some(({ loads, plays }) => loads < 0 || plays < 0),
+  };
+}
+
+function hoursOf(moments: readonly number[]): number {
+  return moments.reduce((hours, atMs) => hours | (1 << new Date(atMs).getUTCHours()), 0);
+}
+
+/** Null for the least or largest of none. */
+function at(atMs: number): Date | null {
+  return Number.isFinite(atMs) ? new Date(atMs) : null;
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { Schema } from '../../../../db/schema.ts';
-import { adding } from './bulk-insert.ts';
+import { adding, replacing } from './bulk-insert.ts';
+import { firstOf, lastOf } from './hours-of-day.ts';
+import { HOURS_OF_CHANGE, MOMENTS_OF_CHANGE } from './recount-viewer-day.ts';
 
 /** What to add to a viewer's day. */
 export interface ViewerDayChange {
@@ -16,7 +18,12 @@ export interface ViewerDayChange {
   readonly seen_hours: number;
   /** Hours that have gained plays. */
   readonly played_hours: number;
-  /** Whether an hour has lost some. Then `rollup_hour_viewer` says in which hours the viewer was seen. */
+  /** The first and the last start of what has been gained; null if nothing was. */
+  readonly seen_first_at: Date | null;
+  readonly seen_last_at: Date | null;
+  readonly played_first_at: Date | null;
+  readonly played_last_at: Date | null;
+  /** Whether something was lost. Then `rollup_hour_viewer` and `viewer_play` say when the viewer was seen. */
   readonly is_reduced: boolean;
 }
 
@@ -32,6 +39,7 @@ export async function addViewerDays(tx: Executor, changes: readonly ViewerDayCha
     with change as (
       select * from json_to_recordset(${JSON.stringify(changes)}::json) as one (business_id uuid, day date,
         viewer_id uuid, is_cookieless boolean, loads bigint, plays bigint, seen_hours int, played_hours int,
+        seen_first_at timestamptz, seen_last_at timestamptz, played_first_at timestamptz, played_last_at timestamptz,
         is_reduced boolean)
     ),
     turned as (
@@ -45,21 +53,30 @@ export async function addViewerDays(tx: Executor, changes: readonly ViewerDayCha
         case when change.is_reduced then recounted.seen_hours
           else coalesce(known.seen_hours, 0) | change.seen_hours end as is_seen_hours,
         case when change.is_reduced then recounted.played_hours
-          else coalesce(known.played_hours, 0) | change.played_hours end as is_played_hours
+          else coalesce(known.played_hours, 0) | change.played_hours end as is_played_hours,
+        case when change.is_reduced then moments.seen_first_at
+          else least(known.seen_first_at, change.seen_first_at) end as seen_first_at,
+        case when change.is_reduced then moments.seen_last_at
+          else greatest(known.seen_last_at, change.seen_last_at) end as seen_last_at,
+        case when change.is_reduced then moments.played_first_at
+          else least(known.played_first_at, change.played_first_at) end as played_first_at,
+        case when change.is_reduced then moments.played_last_at
+          else greatest(known.played_last_at, change.played_last_at) end as played_last_at,
+        known.seen_last_at as was_seen_last_at, known.played_last_at as was_played_last_at
       from change left join rollup_day_viewer known using (business_id, day, viewer_id)
       left join lateral (${HOURS_OF_CHANGE}) recounted on change.is_reduced
+      left join lateral (${MOMENTS_OF_CHANGE}) moments on change.is_reduced
     ),
-    written as (
-      insert into rollup_day_viewer
-        (business_id, day, viewer_id, is_cookieless, loads, plays, seen_hours, played_hours)
-      select business_id, day, viewer_id, is_cookieless, loads, plays, is_seen_hours, is_played_hours from turned
-      on conflict (business_id, day, viewer_id) do update set ${adding('rollup_day_viewer', ['loads', 'plays'])},
-        seen_hours = excluded.seen_hours, played_hours = excluded.played_hours
-    ),
+    -- Those whose neighbouring days are looked at, too. Most plays only move the last moment of a day that none follows.
     viewer as (
       select business_id, viewer_id, min(day) as first, max(day) as last from turned
       where not is_cookieless and (was_seen <> is_seen or was_played <> is_played
-        or was_seen_hours <> is_seen_hours or was_played_hours <> is_played_hours)
+        or was_seen_hours <> is_seen_hours or was_played_hours <> is_played_hours
+        or (seen_last_at is distinct from was_seen_last_at or played_last_at is distinct from was_played_last_at)
+          and exists (
+            select from rollup_day_viewer later where later.business_id = turned.business_id
+              and later.viewer_id = turned.viewer_id and later.day > turned.day
+          ))
       group by business_id, viewer_id
     ),
     -- Up to the nearest days that no change touches. Who has played on one was seen on it too.
@@ -90,13 +107,56 @@ export async function addViewerDays(tx: Executor, changes: readonly ViewerDayCha
         coalesce(turned.was_seen_hours, known.seen_hours) as was_seen_hours,
         coalesce(turned.was_played_hours, known.played_hours) as was_played_hours,
         coalesce(turned.is_seen_hours, known.seen_hours) as is_seen_hours,
-        coalesce(turned.is_played_hours, known.played_hours) as is_played_hours
+        coalesce(turned.is_played_hours, known.played_hours) as is_played_hours,
+        case when turned.day is null then known.seen_last_at else turned.seen_last_at end as seen_last_at,
+        case when turned.day is null then known.played_last_at else turned.played_last_at end as played_last_at
       from (
         select one.* from stretch join rollup_day_viewer one using (business_id, viewer_id)
         where one.day between stretch.since and stretch.until
       ) known
       full join (select turned.* from turned join viewer using (business_id, viewer_id)) turned
         using (business_id, viewer_id, day)
+    ),
+    -- When viewers were seen before the days that may have changed.
+    earlier as (
+      select business_id, viewer_id, day,
+        case when is_seen then seen_before_at end as seen_before_at,
+        case when is_played then played_before_at end as played_before_at
+      from (
+        select *, max(seen_last_at) filter (where is_seen) over before as seen_before_at,
+          max(played_last_at) filter (where is_played) over before as played_before_at
+        from seen
+        window before as (
+          partition by business_id, viewer_id order by day rows between unbounded preceding and 1 preceding
+        )
+      ) one join stretch using (business_id, viewer_id)
+      where day between stretch.first and stretch.until
+    ),
+    written as (
+      insert into rollup_day_viewer (business_id, day, viewer_id, is_cookieless, loads, plays, seen_hours, played_hours,
+        seen_first_at, seen_last_at, seen_before_at, played_first_at, played_last_at, played_before_at)
+      select business_id, day, viewer_id, turned.is_cookieless, turned.loads, turned.plays, is_seen_hours, is_played_hours,
+        turned.seen_first_at, turned.seen_last_at,
+        case when earlier.day is null then known.seen_before_at else earlier.seen_before_at end,
+        turned.played_first_at, turned.played_last_at,
+        case when earlier.day is null then known.played_before_at else earlier.played_before_at end
+      from turned left join earlier using (business_id, viewer_id, day)
+      left join rollup_day_viewer known using (business_id, viewer_id, day)
+      on conflict (business_id, day, viewer_id) do update set ${adding('rollup_day_viewer', ['loads', 'plays'])},
+        ${replacing(REPLACED)}
+    ),
+    -- Days that follow a changed one.
+    moved_on as (
+      update rollup_day_viewer as known
+      set seen_before_at = earlier.seen_before_at, played_before_at = earlier.played_before_at
+      from earlier
+      where known.business_id = earlier.business_id and known.viewer_id = earlier.viewer_id and known.day = earlier.day
+        and (known.seen_before_at is distinct from earlier.seen_before_at
+          or known.played_before_at is distinct from earlier.played_before_at)
+        and not exists (
+          select from turned where turned.business_id = earlier.business_id
+            and turned.viewer_id = earlier.viewer_id and turned.day = earlier.day
+        )
     ),
     linked as (
       select business_id, false as is_cookieless, is_played, day, ${firstOf(sql`hours`)} as first_hour,
@@ -170,19 +230,17 @@ export async function addViewerDays(tx: Executor, changes: readonly ViewerDayCha
   `.execute(tx);
 }
 
-/** The hours of a changed day in which the viewer is seen now. */
-const HOURS_OF_CHANGE = sql`
-  select coalesce(bit_or(1 << hour) filter (where plays > 0 or loads > 0), 0) as seen_hours,
-    coalesce(bit_or(1 << hour) filter (where plays > 0), 0) as played_hours
-  from (
-    select extract(hour from one.hour at time zone 'UTC')::int as hour, sum(one.loads) as loads, sum(one.plays) as plays
-    from rollup_hour_viewer one join play_context on play_context.id = one.context_id
-    where one.business_id = change.business_id and one.viewer_id = change.viewer_id
-      and one.hour >= change.day::timestamp at time zone 'UTC'
-      and one.hour < (change.day + 1)::timestamp at time zone 'UTC' and play_context.bucket = 'counted'
-    group by 1
-  ) by_hour
-`;
+/** What a change does not add to. */
+const REPLACED = [
+  'seen_hours',
+  'played_hours',
+  'seen_first_at',
+  'seen_last_at',
+  'seen_before_at',
+  'played_first_at',
+  'played_last_at',
+  'played_before_at',
+];
 
 const ADD_RETURNS_BY_HOUR = addReturns('rollup_hour_return', [
   'business_id',
@@ -219,14 +277,4 @@ function addReturns(table: keyof Schema, key: readonly string[]): RawBuilder<unk
     group by ${columns} having sum(viewers) <> 0 order by ${columns}
     on conflict (${columns}) do update set ${adding(table, ['viewers'])}
   `;
-}
-
-/** The first hour in a set of hours; null for none. */
-function firstOf(hours: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`nullif(position('1' in reverse(${hours}::bit(24)::text)), 0) - 1`;
-}
-
-/** The last hour in a set of hours; null for none. */
-function lastOf(hours: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`24 - nullif(position('1' in ${hours}::bit(24)::text), 0)`;
 }

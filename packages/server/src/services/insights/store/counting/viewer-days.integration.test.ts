@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -5,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest, type TestDatabase } from '../../../../../test/database.ts';
 import { insertBusiness } from '../../../../../test/insights/insights-fixture.ts';
 import { createRandom } from '../../../../../test/insights/random.ts';
+import type { Executor } from '../../../../db/database.ts';
 import { MIGRATIONS_DIRECTORY } from '../../../../db/migrating/migration-files.ts';
+import { noMeasures } from '../../plays/measures.ts';
+import { uuidOfDigest } from '../../plays/uuid-of-digest.ts';
 import { sumsIn } from './bulk-insert.ts';
 import { ViewerDayChanges } from './viewer-day-changes.ts';
 import { addViewerDays } from './viewer-days-repository.ts';
@@ -21,6 +25,7 @@ const FILLING = [
   ['0044-viewers-by-hour.sql', 'update rollup_day_viewer'],
   ['0242-hours-of-return.sql', 'insert into rollup_first_hour_return'],
   ['0243-day-audience.sql', 'insert into rollup_day_audience'],
+  ['0244-viewer-moments.sql', 'create temporary table viewer_moment'],
 ] as const;
 const TABLES = [
   'rollup_day_audience',
@@ -71,7 +76,10 @@ describe.each(databasesUnderTest())('the days of viewers on $kind', ({ open }) =
   async function fillAnew(): Promise<void> {
     await database.transaction(async (tx) => {
       for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(tx);
-      await sql`update rollup_day_viewer set seen_hours = 0, played_hours = 0`.execute(tx);
+      await sql`
+        update rollup_day_viewer set seen_hours = 0, played_hours = 0, seen_first_at = null, seen_last_at = null,
+          seen_before_at = null, played_first_at = null, played_last_at = null, played_before_at = null
+      `.execute(tx);
       for (const [name, from] of FILLING) {
         const migration = await readFile(join(MIGRATIONS_DIRECTORY, name), 'utf8');
         const statements = migration.slice(migration.indexOf(from)).split(';\n').filter(Boolean);
@@ -80,38 +88,76 @@ describe.each(databasesUnderTest())('the days of viewers on $kind', ({ open }) =
     });
   }
 
+  /** One play for each hour of a viewer: the tables are filled from them, too. */
+  async function savePlay(
+    tx: Executor,
+    play: { viewer_id: string; is_cookieless: boolean; loads: number; plays: number; started_at: Date },
+  ): Promise<void> {
+    const hour = play.started_at.toISOString().slice(0, 13);
+    const row = {
+      ...noMeasures(),
+      ...{ context_id: CONTEXT_ID, session_id: CONTEXT_ID, business_id: businessId, source_id: null },
+      ...{
+        state: JSON.stringify({ bucket: 'counted' }),
+        seen_seconds: '[]',
+        startup_ms: null,
+        watching_until: null,
+      },
+      ...play,
+      play_id: uuidOfDigest(createHash('sha256').update(`${hour} ${play.viewer_id}`).digest()),
+    };
+    const { loads, plays, started_at } = play;
+    await tx
+      .insertInto('viewer_play')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['play_id', 'business_id']).doUpdateSet({ loads, plays, started_at }),
+      )
+      .execute();
+  }
+
   test('whatever comes and goes in whatever order, the numbers are those of all days at once', async () => {
     const random = createRandom(11);
-    const counted = new Map<string, { loads: number; plays: number }>();
+    const counted = new Map<string, { loads: number; plays: number; started_at: Date }>();
     let mostReturns = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const changes = new ViewerDayChanges();
       const hours: object[] = [];
+      const played: Parameters<typeof savePlay>[1][] = [];
       for (const day of DAYS) {
         for (const hour of HOURS) {
           for (const viewer_id of VIEWERS) {
             if (!random.chance(0.06)) continue;
             const key = `${day} ${hour} ${viewer_id}`;
-            const before = counted.get(key) ?? { loads: 0, plays: 0 };
-            // Some are taken back, in part or all of it.
-            const after = { loads: random.whole(0, 2), plays: random.chance(0.5) ? random.whole(0, 2) : 0 };
-            if (random.chance(0.4)) Object.assign(after, { loads: 0, plays: 0 });
+            const before = counted.get(key);
+            // Some are taken back, in part or all of it, and some turn out to have started at another moment.
+            const started_at =
+              before && random.chance(0.6)
+                ? before.started_at
+                : new Date(Date.parse(`${day}T${hour}:00:00Z`) + random.whole(0, 3_599_999));
+            const gone = random.chance(0.4);
+            const after = {
+              loads: gone ? 0 : random.whole(0, 2),
+              plays: gone || random.chance(0.5) ? 0 : random.whole(0, 2),
+              started_at,
+            };
             counted.set(key, after);
-            const started_at = new Date(`${day}T${hour}:30:00Z`);
             const place = { business_id: businessId, viewer_id, is_cookieless: viewer_id.endsWith('5') };
-            changes.count({ ...place, ...before, started_at, state: { bucket: 'counted' } }, -1);
-            changes.count({ ...place, ...after, started_at, state: { bucket: 'counted' } }, 1);
+            if (before) changes.count({ ...place, ...before, state: { bucket: 'counted' } }, -1);
+            changes.count({ ...place, ...after, state: { bucket: 'counted' } }, 1);
+            played.push({ viewer_id, is_cookieless: place.is_cookieless, ...after });
             hours.push({
               ...place,
               hour: `${day}T${hour}:00:00Z`,
               context_id: CONTEXT_ID,
-              loads: after.loads - before.loads,
-              plays: after.plays - before.plays,
+              loads: after.loads - (before?.loads ?? 0),
+              plays: after.plays - (before?.plays ?? 0),
             });
           }
         }
       }
       await database.transaction(async (tx) => {
+        for (const play of played) await savePlay(tx, play);
         await addToHourViewers(tx, hours);
         await addViewerDays(tx, changes.rows);
       });

@@ -1,19 +1,16 @@
-import { dayOf } from '@commoncast/core/time/day';
+import { dayOf, startOfDay } from '@commoncast/core/time/day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { Interval, Question, Span, SpanViewers, ViewerCount } from '../../analytics-store.ts';
 import { within } from './conditions.ts';
 import { hoursOf, splitViewerSpan, type ViewerSpan } from './split-viewer-span.ts';
-import { inHoursToo, isSeenIn, KINDS, viewersOfMinutes } from './viewers-of-minutes.ts';
+import { firstSeenIn, lastSeenIn, seenAgain } from './viewers-at-edges.ts';
+import { isSeenIn, KINDS, viewersOfMinutes, viewersOfMinutesOnly } from './viewers-of-minutes.ts';
 
 const unionAll = sql` union all `;
-const startOfDay = sql`(day::timestamp at time zone 'UTC')`;
-/** Whether a viewer of some minutes, `one`, counts for a kind and is not counted in the hours, `too`. */
-const IS_OF_MINUTES_ONLY = sql`
-  case when kind.is_played then one.has_played and not too.has_played else not too.is_seen end
-`;
+const atMidnight = sql`(day::timestamp at time zone 'UTC')`;
 
-/** Distinct viewers of all contents in each hour or on each day: from their numbers, and by viewer for some minutes. */
+/** Distinct viewers of all contents in each hour or on each day: from their numbers as far as there are any. */
 export async function readUniquesOfAll(
   db: Executor,
   question: Question,
@@ -51,37 +48,47 @@ export async function readSpanViewersOfAll(
 
 /** Rows `(at, is_played, viewers)`. */
 function uniquesByHour(question: Question, span: ViewerSpan): RawBuilder<unknown>[] {
+  const edges = [span.before, ...span.minutes, span.after].filter((edge) => edge !== null);
   return [
     sql`select hour as at, is_played, viewers from ${audience(question, span.hours)}`,
-    sql`select at, is_played, count(*) from ${viewersOfMinutes(question, span)} as one cross join ${KINDS}
-      where has_played or not is_played group by 1, 2`,
+    ...(edges.length > 0
+      ? [
+          sql`select at, is_played, count(*) from ${viewersOfMinutes(question, edges)} as one cross join ${KINDS}
+            where has_played or not is_played group by 1, 2`,
+        ]
+      : []),
   ];
 }
 
 /** Likewise. */
 function uniquesByDay(question: Question, span: ViewerSpan): RawBuilder<unknown>[] {
-  const { days, evening, morning, midday } = span;
+  const { days, evening, morning, midday, minutes, before, after } = span;
   const isOfBusiness = sql`business_id = ${question.businessId}`;
   const at = sql`date_trunc('day', hour) as at`;
+  const onDayOf = ({ start }: Span, viewers: RawBuilder<unknown>) =>
+    sql`select ${startOfDay(start)}::timestamptz as at, is_played, viewers from ${viewers} as one`;
   return [
-    sql`select ${startOfDay} as at, is_played, viewers from rollup_day_audience
+    sql`select ${atMidnight} as at, is_played, viewers from rollup_day_audience
       where ${isOfBusiness} and ${within(sql`day`, days)}`,
     ...(evening ? [sql`select ${at}, is_played, last_viewers from ${audience(question, evening)}`] : []),
     ...(morning ? [sql`select ${at}, is_played, first_viewers from ${audience(question, morning)}`] : []),
     ...(midday
-      ? [sql`select ${startOfDay}, is_played, viewers from ${viewersOfMidday(question, midday)} as one`]
+      ? [sql`select ${atMidnight}, is_played, viewers from ${viewersOfMidday(question, midday)} as one`]
       : []),
-    sql`select ${startOfDay}, kind.is_played, count(*) from (
-        select day, viewer_id, bool_or(has_played) as has_played
-        from ${viewersOfMinutes(question, span)} as minute group by 1, 2
-      ) one cross join lateral ${inHoursToo(question, span, sql`known.day = one.day`)} as too cross join ${KINDS}
-      where ${IS_OF_MINUTES_ONLY} group by 1, 2`,
+    ...(before ? [onDayOf(before, lastSeenIn(question, before))] : []),
+    ...(after ? [onDayOf(after, firstSeenIn(question, after))] : []),
+    ...(minutes.length > 0
+      ? [
+          sql`select ${atMidnight}, is_played, viewers
+            from ${viewersOfMinutesOnly(question, span, 'day')} as one`,
+        ]
+      : []),
   ];
 }
 
 /** Rows `(is_cookieless, is_played, viewers)`; those who are counted twice are taken off again. */
 function spanParts(question: Question, span: ViewerSpan): RawBuilder<unknown>[] {
-  const { days, evening, morning, midday } = span;
+  const { hours, days, evening, morning, midday, minutes, before, after } = span;
   const isOfBusiness = sql`business_id = ${question.businessId}`;
   const isInDays = (column: RawBuilder<unknown>) => within(column, days);
   const isInEvening =
@@ -116,12 +123,24 @@ function spanParts(question: Question, span: ViewerSpan): RawBuilder<unknown>[] 
     ...(midday
       ? [sql`select is_cookieless, is_played, viewers from ${viewersOfMidday(question, midday)} as one`]
       : []),
-    sql`select is_cookieless, kind.is_played, count(*) from (
-        select is_cookieless, case when is_cookieless then day end as day, viewer_id, bool_or(has_played) as has_played
-        from ${viewersOfMinutes(question, span)} as minute group by 1, 2, 3
-      ) one
-      cross join lateral ${inHoursToo(question, span, sql`(one.day is null or known.day = one.day)`)} as too
-      cross join ${KINDS} where ${IS_OF_MINUTES_ONLY} group by 1, 2`,
+    ...(before
+      ? [
+          sql`select is_cookieless, is_played, viewers from ${lastSeenIn(question, before)} as one`,
+          sql`select is_cookieless, is_played, -viewers from ${seenAgain(question, before, hours.end)} as one`,
+        ]
+      : []),
+    ...(after
+      ? [
+          sql`select is_cookieless, is_played, viewers
+            from ${firstSeenIn(question, after, before?.start ?? hours.start)} as one`,
+        ]
+      : []),
+    ...(minutes.length > 0
+      ? [
+          sql`select is_cookieless, is_played, viewers
+            from ${viewersOfMinutesOnly(question, span, 'span')} as one`,
+        ]
+      : []),
   ];
 }
 

@@ -3,7 +3,10 @@ import { hoursOf, splitViewerSpan } from './split-viewer-span.ts';
 
 const at = (time: string) => new Date(`2026-03-${time}:00Z`);
 const longAgo = new Date(0);
-const none = { days: [], evening: null, morning: null, midday: null, minutes: [] };
+const none = {
+  ...{ days: [], evening: null, morning: null, midday: null },
+  ...{ minutes: [], before: null, after: null },
+};
 
 test('whole days stand between an evening, a morning, and minutes', () => {
   expect(splitViewerSpan({ start: at('01T10:20'), end: at('04T13:05') }, longAgo)).toEqual({
@@ -12,10 +15,9 @@ test('whole days stand between an evening, a morning, and minutes', () => {
     evening: { start: at('01T11:00'), end: at('02T00:00') },
     morning: { start: at('04T00:00'), end: at('04T13:00') },
     midday: null,
-    minutes: [
-      { start: at('01T10:20'), end: at('01T11:00') },
-      { start: at('04T13:00'), end: at('04T13:05') },
-    ],
+    minutes: [],
+    before: { start: at('01T10:20'), end: at('01T11:00') },
+    after: { start: at('04T13:00'), end: at('04T13:05') },
   });
 });
 
@@ -32,6 +34,13 @@ test('an evening may be followed by a morning', () => {
 test('hours that touch no midnight are neither', () => {
   const midday = { start: at('01T10:00'), end: at('01T13:00') };
   expect(splitViewerSpan(midday, longAgo)).toEqual({ ...none, hours: midday, midday });
+  expect(splitViewerSpan({ start: at('01T09:40'), end: at('01T13:10') }, longAgo)).toEqual({
+    ...{ ...none, hours: midday, midday },
+    minutes: [
+      { start: at('01T09:40'), end: at('01T10:00') },
+      { start: at('01T13:00'), end: at('01T13:10') },
+    ],
+  });
 });
 
 test('a span that touches one midnight has no midday', () => {

@@ -1,17 +1,14 @@
 import { dayOf } from '@commoncast/core/time/day';
 import { type RawBuilder, sql } from 'kysely';
-import type { Question } from '../../analytics-store.ts';
+import type { Question, Span } from '../../analytics-store.ts';
 import { isCountedPlayOf, within } from './conditions.ts';
 import { hoursOf, type ViewerSpan } from './split-viewer-span.ts';
 
 /** Both of what is counted: who has played, and everybody who has loaded a player. */
 export const KINDS = sql`(values (false), (true)) as kind (is_played)`;
 
-/**
- * Rows `(at, day, is_cookieless, viewer_id, has_played)` of the plays of some minutes, one for a viewer and hour: few, so
- * each play's context is looked up.
- */
-export function viewersOfMinutes(question: Question, { minutes }: ViewerSpan): RawBuilder<unknown> {
+/** Rows `(at, day, is_cookieless, viewer_id, has_played)` of the plays of some minutes, one for a viewer and hour. */
+export function viewersOfMinutes(question: Question, minutes: readonly Span[]): RawBuilder<unknown> {
   return sql`(
     select date_trunc('hour', started_at) as at, (started_at at time zone 'UTC')::date as day, is_cookieless, viewer_id,
       bool_or(plays > 0) as has_played
@@ -23,34 +20,33 @@ export function viewersOfMinutes(question: Question, { minutes }: ViewerSpan): R
 }
 
 /**
- * One row `(is_seen, has_played)`: whether the viewer `one` is seen in the whole hours and days of a span, too, and plays
- * there. Both in one look, for each viewer of the minutes.
- * @param daysOfViewer which of the viewer's days, `known`, are looked at
+ * Rows `(day, is_cookieless, is_played, viewers)` of what a span has beside midday, or of all of it where it has no whole
+ * hour: each viewer is looked at.
+ * @param over whether viewers with an id count on each of two days, or once; then without a day
  */
-export function inHoursToo(
-  { businessId }: Question,
-  { days, evening, morning, midday }: ViewerSpan,
-  daysOfViewer: RawBuilder<unknown>,
+export function viewersOfMinutesOnly(
+  question: Question,
+  { minutes, midday }: ViewerSpan,
+  over: 'day' | 'span',
 ): RawBuilder<unknown> {
-  const parts = [evening, morning, midday].filter((part) => part !== null);
-  const isIn = (hours: 'seen_hours' | 'played_hours', inWholeDay: RawBuilder<unknown>) =>
-    anyOf([
-      ...days.map((whole) => sql`${within(sql`known.day`, [whole])} and ${inWholeDay}`),
-      ...parts.map(
-        (part) =>
-          sql`known.day = ${dayOf(part.start)}::date and ${sql.ref(`known.${hours}`)} & ${hoursOf(part)}::int <> 0`,
-      ),
-    ]);
+  const isInMidday =
+    midday === null
+      ? sql`false`
+      : sql`exists (
+          select from rollup_day_viewer as known
+          where known.business_id = ${question.businessId} and known.day = ${dayOf(midday.start)}::date
+            and known.viewer_id = one.viewer_id and ${isSeenIn(hoursOf(midday), 'kind', 'known')}
+        )`;
   return sql`(
-    select coalesce(bool_or(${isIn('seen_hours', sql`(known.plays > 0 or known.loads > 0)`)}), false) as is_seen,
-      coalesce(bool_or(${isIn('played_hours', sql`known.plays > 0`)}), false) as has_played
-    from rollup_day_viewer as known
-    where known.business_id = ${businessId} and known.viewer_id = one.viewer_id and ${daysOfViewer}
+    select day, is_cookieless, is_played, count(*) as viewers
+    from (
+      select ${over === 'day' ? sql`day` : sql`case when is_cookieless then day end as day`}, is_cookieless, viewer_id,
+        bool_or(has_played) as has_played
+      from ${viewersOfMinutes(question, minutes)} as minute group by 1, 2, 3
+    ) one cross join ${KINDS}
+    where (has_played or not is_played) and not ${isInMidday}
+    group by 1, 2, 3
   )`;
-}
-
-function anyOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** Whether a viewer's day has one of these hours. @param kind the table whose `is_played` says which hours are meant */
