@@ -6,10 +6,13 @@ import { splitMonths } from './split-span.ts';
 /** The rollups of whole days: by the UTC month, by the week of the month, by the day. */
 export type Grain = 'month' | 'week' | 'day';
 
+export type Sign = 1 | -1;
+export const SIGNS: readonly Sign[] = [1, -1];
+
 /** Rows of one rollup that are added up, or that are taken off again. */
 export interface CoverPart {
   readonly grain: Grain;
-  readonly sign: 1 | -1;
+  readonly sign: Sign;
   readonly span: Span;
 }
 

@@ -2,12 +2,12 @@ import { DAY_MS } from '@commoncast/core/time/day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Question, Span } from '../../analytics-store.ts';
 import { contextsOf, isCountedPlayOf, within } from './conditions.ts';
-import { type CoverPart, coverOf, type Grain } from './cover.ts';
-import { splitHours, splitSpan } from './split-span.ts';
+import { coverOf, type Grain, SIGNS, type Sign } from './cover.ts';
+import { coverHours } from './cover-hours.ts';
+import { splitSpan } from './split-span.ts';
 import { ofContent } from './summed-rows.ts';
 
 const GRAINS: readonly Grain[] = ['month', 'week', 'day'];
-const SIGNS: readonly CoverPart['sign'][] = [1, -1];
 
 interface Distribution {
   readonly of: 'startup' | 'retention';
@@ -21,8 +21,14 @@ interface Distribution {
 interface DistributionRows {
   /** Rows of the value and its count from the rollups; what is counted too much is taken off again in rows of its own. */
   readonly rolledUp: RawBuilder<unknown>;
-  /** Whether a row of `viewer_play` belongs to what is left at the span's edges. */
-  readonly isEdgePlay: RawBuilder<unknown>;
+  /** What is left at the span's edges. */
+  readonly edges: readonly EdgePlays[];
+}
+
+interface EdgePlays {
+  readonly sign: Sign;
+  /** Whether a row of `viewer_play` is one of these. */
+  readonly isOne: RawBuilder<unknown>;
 }
 
 /** Where startup times or retention of a span are: whole days by their cover, then by the hour where a day is cut, and in plays. */
@@ -40,12 +46,17 @@ export function distributionRows(
         select ${sql.ref(value)}, ${sql.ref(count)} from ${sql.table(`rollup_${of}`)}
         where ${isOfBusiness} and ${within(sql`day`, [whole])} and context_id in ${contexts}
       )`,
-      isEdgePlay: sql`${isOfBusiness} and ${within(sql`started_at`, edges)} and context_id in ${contexts}`,
+      edges: [
+        {
+          sign: 1,
+          isOne: sql`${isOfBusiness} and ${within(sql`started_at`, edges)} and context_id in ${contexts}`,
+        },
+      ],
     };
   }
-  const { hours, edges: minutes } = splitHours(edges, keptSince);
+  const { hours, plays } = coverHours(edges, keptSince);
   const cover = coverOf(whole);
-  const rowsOf = (grain: Grain | 'hour', sign: 1 | -1, spans: readonly Span[]) => sql`
+  const rowsOf = (grain: Grain | 'hour', sign: Sign, spans: readonly Span[]) => sql`
     select ${sql.ref(value)}, ${sql.lit(sign)} * ${sql.ref(count)} as ${sql.ref(count)}
     from ${sql.table(`rollup_${grain}_${of}`)}
     where ${ofContent(question)} and ${within(sql.ref(grain), spans)}
@@ -61,8 +72,11 @@ export function distributionRows(
       [...parts.map(({ grain, sign, spans }) => rowsOf(grain, sign, spans)), rowsOf('hour', 1, hours)],
       sql` union all `,
     )})`,
-    isEdgePlay: sql`
-      ${isOfBusiness} and ${within(sql`started_at`, minutes)} and ${isCountedPlayOf(question)}
-    `,
+    edges: plays.map(({ sign, spans }) => ({
+      sign,
+      isOne: sql`
+        ${isOfBusiness} and ${within(sql`started_at`, spans)} and ${isCountedPlayOf(question)}
+      `,
+    })),
   };
 }

@@ -17,17 +17,22 @@ export async function readKpis(db: Executor, question: Question, keptSince: Date
 }
 
 async function readStartup(db: Executor, question: Question, keptSince: Date) {
-  const { rolledUp, isEdgePlay } = distributionRows(question, keptSince, {
+  const { rolledUp, edges } = distributionRows(question, keptSince, {
     of: 'startup',
     value: 'startup_ms',
     count: 'plays',
     isSummed: isByContentOnly(question),
   });
+  const ofPlays = edges.map(
+    ({ sign, isOne }) => sql`
+      union all
+      select startup_ms, ${sql.lit(sign)} from viewer_play where startup_ms is not null and ${isOne}
+    `,
+  );
   const { rows } = await sql<{ p50: number | null; p95: number | null }>`
     with timed as (
       select * from ${rolledUp} as rolled_up
-      union all
-      select startup_ms, 1 from viewer_play where startup_ms is not null and ${isEdgePlay}
+      ${sql.join(ofPlays, sql``)}
     ),
     ranked as (
       select startup_ms, sum(plays) as plays, sum(sum(plays)) over (order by startup_ms) as rank,

@@ -4,7 +4,8 @@ import { MEASURES } from '../../plays/measures.ts';
 import { ALL_CONTENTS } from '../counting/content-changes.ts';
 import { isCountedPlayOf, within } from './conditions.ts';
 import { countedRows } from './counted-rows.ts';
-import { splitDays, splitHours } from './split-span.ts';
+import { coverHours } from './cover-hours.ts';
+import { splitDays } from './split-span.ts';
 
 /** Whether the rollups of whole days can answer: they know no dimension but the content. */
 export function isByContentOnly({ filters }: Scope): boolean {
@@ -30,16 +31,22 @@ export function summedRows(
   if (!isByContentOnly(question)) return countedRows(question, keptSince);
   const measures = sql.join(MEASURES.map((measure) => sql.ref(measure)));
   const { days, edges } = grain === 'day' ? splitDays(question) : { days: [], edges: [question] };
-  const { hours, edges: minutes } = splitHours(edges, keptSince);
+  const { hours, plays } = coverHours(edges, keptSince);
+  const rowsOfPlays = plays.map(({ sign, spans }) => {
+    const signed = MEASURES.map((measure) => sql`${sql.lit(sign)} * ${sql.ref(measure)}`);
+    return sql`
+      union all
+      select date_trunc('hour', started_at), ${sql.join(signed)} from viewer_play
+      where business_id = ${question.businessId} and ${within(sql`started_at`, spans)}
+        and ${isCountedPlayOf(question)}
+    `;
+  });
   return sql`(
     select ${startOfDay} as hour, ${measures} from rollup_day
     where ${ofContent(question)} and ${within(sql`day`, days)}
     union all
     select hour, ${measures} from rollup_hour_sum
     where ${ofContent(question)} and ${within(sql`hour`, hours)}
-    union all
-    select date_trunc('hour', started_at), ${measures} from viewer_play
-    where business_id = ${question.businessId} and ${within(sql`started_at`, minutes)}
-      and ${isCountedPlayOf(question)}
+    ${sql.join(rowsOfPlays, sql``)}
   )`;
 }
