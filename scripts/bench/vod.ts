@@ -19,10 +19,10 @@ import { untilPlayable } from './vod/until-playable.ts';
 /**
  * How soon an upload plays, and a far place of it, by kind and length; what its ladder costs compared with FFmpeg's
  * command line, where that is installed, how long it takes by cores, and what its rungs weigh and show. Lengths are in
- * minutes: 1, 10 and 120 take an hour; with `--quick`, or numbers, others; with names, such as "H.264 TS", only films of these
- * kinds. With `--crowd`, instead, how soon fifty
- * viewers get to as many places of a film in the making; with `--players`, how soon a far place of one is seen in a
- * browser, in our player and in three others; with `--kills`, what a job costs that is killed forty times.
+ * minutes: 1, 10 and 120 take an hour; with `--quick`, or numbers, others; with names, such as "H.264 TS", only films of
+ * these kinds. With `--crowd`, instead, how soon fifty viewers get to as many places of a film in the making; with
+ * `--players`, how soon a far place of one is seen in a browser, in our player and in three others; with `--kills`, what a
+ * job costs that is killed forty times.
  */
 
 const MEDIAN_TARGET_MS = 2_000;
