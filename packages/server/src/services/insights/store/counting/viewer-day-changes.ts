@@ -46,7 +46,7 @@ function isChange({ loads, plays }: MomentChange): boolean {
 }
 
 function toRow({ moments, ...place }: DayChange): ViewerDayChange {
-  const changes = [...moments].map(([atMs, change]) => ({ atMs, ...change }));
+  const changes = [...moments].map(([atMs, change]) => ({ atMs, ...change })).sort((a, b) => a.atMs - b.atMs);
   const seen = changes.filter(({ loads, plays }) => loads > 0 || plays > 0).map(({ atMs }) => atMs);
   const played = changes.filter(({ plays }) => plays > 0).map(({ atMs }) => atMs);
   return {
@@ -55,10 +55,10 @@ function toRow({ moments, ...place }: DayChange): ViewerDayChange {
     plays: changes.reduce((sum, { plays }) => sum + plays, 0),
     seen_hours: hoursOf(seen),
     played_hours: hoursOf(played),
-    seen_first_at: at(Math.min(...seen)),
-    seen_last_at: at(Math.max(...seen)),
-    played_first_at: at(Math.min(...played)),
-    played_last_at: at(Math.max(...played)),
+    seen_first_at: dateOf(seen[0]),
+    seen_last_at: dateOf(seen.at(-1)),
+    played_first_at: dateOf(played[0]),
+    played_last_at: dateOf(played.at(-1)),
     is_reduced: changes.some(({ loads, plays }) => loads < 0 || plays < 0),
   };
 }
@@ -67,7 +67,6 @@ function hoursOf(moments: readonly number[]): number {
   return moments.reduce((hours, atMs) => hours | (1 << new Date(atMs).getUTCHours()), 0);
 }
 
-/** Null for the least or largest of none. */
-function at(atMs: number): Date | null {
-  return Number.isFinite(atMs) ? new Date(atMs) : null;
+function dateOf(atMs: number | undefined): Date | null {
+  return atMs === undefined ? null : new Date(atMs);
 }
