@@ -15,6 +15,8 @@ interface StreamClock {
   rawS: number;
   lengthS: number;
   correctionS: number;
+  /** The clock before its last packet, if it has jumped there. */
+  left: Pick<StreamClock, 'rawS' | 'correctionS'> | null;
 }
 
 /** Moves a source's packets to a clock that starts at 0 and does not jump. */
@@ -46,11 +48,17 @@ export class Timeline {
   #correct(streamIndex: number, rawS: number, lengthS: number): number {
     const last = this.#clocks.get(streamIndex);
     let correctionS = last?.correctionS ?? this.#latestCorrectionS;
+    let left: StreamClock['left'] = null;
     if (last !== undefined) {
       const jumpS = rawS - last.rawS;
       const isDiscontinuity = jumpS > DISCONTINUITY_S || jumpS < -RESTART_S;
-      if (jumpS > WILD_JUMP_S || (this.#hasDiscontinuities && isDiscontinuity)) {
+      if (last.left !== null && jumpS > RESTART_S && Math.abs(rawS - last.left.rawS) < RESTART_S) {
+        // No clock had started again: one packet had a wrong time.
+        correctionS = last.left.correctionS;
+        this.#latestCorrectionS = correctionS;
+      } else if (jumpS > WILD_JUMP_S || (this.#hasDiscontinuities && isDiscontinuity)) {
         this.hasJumped = true;
+        left = { rawS: last.rawS, correctionS };
         const ownS = correctionS - jumpS + last.lengthS;
         // Sound and picture must move by the same amount, or they would drift apart with each jump.
         const isFirst = correctionS === this.#latestCorrectionS;
@@ -59,7 +67,7 @@ export class Timeline {
         this.#latestCorrectionS = correctionS;
       }
     }
-    this.#clocks.set(streamIndex, { rawS, lengthS, correctionS });
+    this.#clocks.set(streamIndex, { rawS, lengthS, correctionS, left });
     return correctionS;
   }
 }
