@@ -128,6 +128,17 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
   });
 });
 
+test('colours that cannot be read are refused with the reason', async () => {
+  const options = { preset: 'ultrafast', 'x265-params': 'log-level=error:colormatrix=8' };
+  const video = { ...h264, encoder: 'libx265', options };
+  const clip = await bench.makeClip({ file: 'ycgco.mp4', muxer: 'mp4', durationS: 1, video });
+  await expect(bench.transcode(clip)).rejects.toMatchObject({
+    code: 'UNSUPPORTED_CODEC',
+    reason:
+      'The colours of this video are stored in a way that we cannot read. Export it again, with BT.709 colours.',
+  });
+});
+
 test.each([true, false])(
   'players are told of pictures without captions (they have some: %s)',
   async (hasCaptions) => {

@@ -76,7 +76,7 @@ export function writeOpeningPoster(
 
 function writeFrame(frame: Frame, video: VideoTrack | null, outputDirectory: string): WrittenPoster {
   const size = fitInto(video ?? frame, POSTER_SHORT_SIDE);
-  const upright = video === null ? [`scale=${size.width}:${size.height}`] : uprightChain(video, size);
+  const upright = video === null ? [`scale=${size.width}:${size.height}`] : uprightChain(video, frame, size);
   const picture = convertFrame(frame, [...upright, `format=${PNG_FORMAT}`]);
   writeFileSync(join(outputDirectory, POSTER_FILE), encodePng(picture));
   const placeholder = placeholderOf(picture);

@@ -2,8 +2,15 @@ import {
   AV_FRAME_DATA_A53_CC,
   AV_FRAME_FLAG_INTERLACED,
   AV_PKT_DATA_DISPLAYMATRIX,
+  AVCOL_SPC_ICTCP,
+  AVCOL_SPC_IPT_C2,
+  AVCOL_SPC_SMPTE2085,
+  AVCOL_SPC_YCGCO,
+  AVCOL_SPC_YCGCO_RE,
+  AVCOL_SPC_YCGCO_RO,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
+  type AVColorSpace,
   type AVPixelFormat,
 } from 'node-av/constants';
 import { avGetCodecName, avGetPixFmtName, type Frame, type Stream } from 'node-av/lib';
@@ -26,7 +33,20 @@ const FRAMES_TO_SEE = 4;
 /** A damaged start is tolerated up to here. */
 const PACKETS_TO_TRY = 250;
 
-/** Describes a video track, from its container and its first decoded frames. */
+/** Colours that no other matrix comes near, and that swscale cannot read. */
+const FOREIGN_COLOURS: readonly AVColorSpace[] = [
+  AVCOL_SPC_YCGCO,
+  AVCOL_SPC_YCGCO_RE,
+  AVCOL_SPC_YCGCO_RO,
+  AVCOL_SPC_SMPTE2085,
+  AVCOL_SPC_ICTCP,
+  AVCOL_SPC_IPT_C2,
+];
+
+/**
+ * Describes a video track, from its container and its first decoded frames.
+ * @throws {MediaError} it is too large, damaged, or in colours that nothing here can read
+ */
 export function probeVideo(source: OpenSource, stream: Stream, fallbackStartS: number): VideoTrack {
   const { codecpar, timeBase } = stream;
   if (codecpar.width * codecpar.height > MAX_PIXELS) {
@@ -78,6 +98,9 @@ function seeFrames(source: OpenSource, stream: Stream): SeenFrames {
   let packets = 0;
   const see = (frame: Frame): void => {
     frames += 1;
+    if (FOREIGN_COLOURS.includes(frame.colorSpace)) {
+      throw new MediaError('UNSUPPORTED_CODEC', sentences.unsupportedColours);
+    }
     isInterlaced ||= frame.hasFlags(AV_FRAME_FLAG_INTERLACED);
     hasCaptions ||= frame.getSideData(AV_FRAME_DATA_A53_CC) !== null;
     first ??= {

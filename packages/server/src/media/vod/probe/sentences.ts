@@ -8,6 +8,8 @@ export const sentences = {
   tooManyTracks: 'This file has too many tracks. Upload one with a single video and audio track.',
   tooManyPixels: 'This video is larger than 8K. Upload a smaller version of it.',
   tooLong: 'This file is longer than 12 hours. Upload it in parts.',
+  unsupportedColours:
+    'The colours of this video are stored in a way that we cannot read. Export it again, with BT.709 colours.',
   unsupportedCodec: (codec: string | null) =>
     `This file's video is stored ${codec ? `as ${codec}` : 'in a way'} that we cannot read. Upload it as H.264, HEVC, VP9 or AV1.`,
 } as const;
