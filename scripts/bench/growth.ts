@@ -7,8 +7,8 @@ import { startDurablePostgres } from './ingest/durable-postgres.ts';
 
 /**
  * How the questions of studio and pages slow down as one business's beats of 90 days grow, next to a bare route in the
- * same run. Up to ten million, which takes most of an hour; with `--quick` up to a tenth of a million, or whatever totals
- * are given instead.
+ * same run. Up to ten million, which takes most of an hour a database; with `--quick` up to a tenth of a million, or
+ * whatever totals are given instead; with `--only=postgres` or `--only=pglite` on one of both.
  */
 
 const given = process.argv.filter((one) => /^\d+$/.test(one)).map(Number);
@@ -43,7 +43,7 @@ function turned(rows: readonly Figures[]): Record<string, Record<string, number>
   return lines;
 }
 
-await measure('PGlite');
-const postgres = await startDurablePostgres();
+if (!process.argv.includes('--only=postgres')) await measure('PGlite');
+const postgres = process.argv.includes('--only=pglite') ? null : await startDurablePostgres();
 if (postgres) await measure('PostgreSQL', postgres).finally(() => postgres.stop());
-else console.log('PostgreSQL was skipped, because it is not on this machine.');
+else console.log('PostgreSQL was left out: it is not on this machine, or was not asked for.');
