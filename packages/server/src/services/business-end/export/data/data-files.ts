@@ -1,5 +1,5 @@
 import type { Executor } from '../../../../db/database.ts';
-import { EXPORTED_KINDS } from './kinds.ts';
+import { EXPORTED_KINDS } from './kinds/exported-kinds.ts';
 import { MEMBER_COLUMNS, readMembers } from './read-members.ts';
 import { readRows, toName } from './read-rows.ts';
 import { writeReadme } from './readme.ts';

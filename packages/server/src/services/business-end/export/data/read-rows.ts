@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
-import type { ExportedKind } from './kinds.ts';
+import type { ExportedKind } from './kinds/kind.ts';
 
 const ROWS_A_PAGE = 500;
 

@@ -1,4 +1,4 @@
-import { EXPORTED_KINDS } from './kinds.ts';
+import { EXPORTED_KINDS } from './kinds/exported-kinds.ts';
 
 const MEDIA = [
   'media/videos/<id>/            the uploaded film; if there is none, its best rendition as film.mp4',

@@ -1,4 +1,4 @@
-import type { Schema } from '../../../../db/schema.ts';
+import type { Schema } from '../../../../../db/schema.ts';
 
 /** Tables of a business that an export leaves out, by why. */
 export const NOT_EXPORTED: Readonly<Record<string, readonly (keyof Schema)[]>> = {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../../test/database.ts';
+import { type TestDatabase, testDatabase } from '../../../../../../test/database.ts';
 import {
   ACCOUNT_TABLES,
   ANALYTICS_TABLES,
   BUSINESS_TABLES,
   TABLES_WITH_FILES,
-} from '../../../erasure/business/business-tables.ts';
-import { EXPORTED_KINDS } from './kinds.ts';
+} from '../../../../erasure/business/business-tables.ts';
+import { EXPORTED_KINDS } from './exported-kinds.ts';
 import { NOT_EXPORTED } from './not-exported.ts';
 
 describe('what an export has', () => {
