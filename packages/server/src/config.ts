@@ -3,12 +3,6 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { email } from '@commoncast/core/validation/email';
 import * as v from 'valibot';
-import {
-  BILLING_SETTINGS,
-  type BillingSettings,
-  billingOf,
-  missingBillingSettings,
-} from './billing-settings.ts';
 import { POSTGRES_LIMITS } from './db/postgres/limits.ts';
 import {
   MEDIAMTX_SETTINGS,
@@ -16,18 +10,42 @@ import {
   mediamtxOf,
   missingMediamtxSettings,
 } from './live/mediamtx/mediamtx-settings.ts';
-import { portNumber } from './port-setting.ts';
-import { missingRtmpsSettings, RTMPS_SETTINGS, type RtmpsSettings, rtmpsOf } from './rtmps-settings.ts';
+import {
+  HostName,
+  InternalOrigin,
+  Network,
+  origin,
+  PageUrl,
+  SentryDsn,
+} from './settings/address-settings.ts';
+import {
+  BILLING_SETTINGS,
+  type BillingSettings,
+  billingOf,
+  missingBillingSettings,
+} from './settings/billing-settings.ts';
+import { portNumber } from './settings/port-setting.ts';
+import {
+  missingRtmpsSettings,
+  RTMPS_SETTINGS,
+  type RtmpsSettings,
+  rtmpsOf,
+} from './settings/rtmps-settings.ts';
 import {
   type BucketAccess,
   backupAccessOf,
   bucketOf,
   missingS3Settings,
   S3_SETTINGS,
-} from './s3-settings.ts';
-import { missingSmtpSettings, SMTP_SETTINGS, type SmtpSettings, smtpOf } from './smtp-settings.ts';
+} from './settings/s3-settings.ts';
+import { missingSmtpSettings, SMTP_SETTINGS, type SmtpSettings, smtpOf } from './settings/smtp-settings.ts';
+import {
+  missingStripeSettings,
+  STRIPE_SETTINGS,
+  type StripeSettings,
+  stripeOf,
+} from './settings/stripe-settings.ts';
 import type { Bucket } from './storage/s3/bucket.ts';
-import { missingStripeSettings, STRIPE_SETTINGS, type StripeSettings, stripeOf } from './stripe-settings.ts';
 
 export const ROLES = ['web', 'jobs', 'live'] as const;
 export type Role = (typeof ROLES)[number];
@@ -152,33 +170,6 @@ const list = v.pipe(
   ),
 );
 
-const origin = (example: string, whySecure: string) =>
-  v.pipe(
-    v.string(),
-    v.check(isBareOrigin, `must be an address such as ${example}, without a path`),
-    v.transform((text) => new URL(text).origin),
-    v.check(isSecure, `must begin with https:// unless it is on localhost, because ${whySecure}`),
-  );
-
-const PageUrl = v.pipe(
-  v.string(),
-  v.check(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'must be an address such as https://example.com/terms',
-  ),
-);
-
-const SentryDsn = v.pipe(
-  v.string(),
-  v.check(isSentryDsn, 'must be a DSN such as https://key@o1.ingest.sentry.io/2, without a secret key'),
-  v.check(
-    (text) => !isSentryDsn(text) || isSecure(text),
-    'must begin with https:// unless it is on localhost, because browsers block it in secure pages',
-  ),
-);
-
-const HostName = v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address'));
-
 const Secret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 
 const Settings = v.object({
@@ -226,20 +217,12 @@ const Settings = v.object({
     ),
     String(USUAL_LADDER_SLOTS),
   ),
-  INTERNAL_ORIGIN: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isBareOrigin, 'must be an address such as http://10.0.0.5:8080, without a path'),
-    ),
-  ),
+  INTERNAL_ORIGIN: v.optional(InternalOrigin),
   TRUSTED_PROXIES: v.pipe(
     list,
     v.array(v.pipe(v.string(), v.regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be addresses or networks'))),
   ),
-  METRICS_NETWORKS: v.pipe(
-    list,
-    v.array(v.pipe(v.string(), v.check(isNetwork, 'must be addresses or networks'))),
-  ),
+  METRICS_NETWORKS: v.pipe(list, v.array(Network)),
   METRICS_TOKEN: v.optional(Secret),
   EGRESS_ALLOW_HOSTS: v.pipe(
     list,
@@ -344,40 +327,4 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     stripe: stripeOf(settings),
     sentryDsn: settings.SENTRY_DSN,
   };
-}
-
-/** An IP address, or one with the length of its prefix. */
-function isNetwork(text: string): boolean {
-  const [address = '', length, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128));
-}
-
-function isBareOrigin(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) return false;
-  return (
-    url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
-  );
-}
-
-/** A public key, a host and the number of a project; browsers get it, so the secret key of old DSNs is refused. */
-function isSentryDsn(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) return false;
-  const { username, password, pathname, search, hash } = url;
-  return /^\w+$/.test(username) && password === '' && /\/\d+$/.test(pathname) && search === '' && hash === '';
-}
-
-function isSecure(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin);
-  return protocol === 'https:' || isLocalName(hostname);
-}
-
-/** Whether a host name always means this machine. */
-export function isLocalName(hostname: string): boolean {
-  return (
-    hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127(\.\d+){3}|\[::1\])$/.test(hostname)
-  );
 }

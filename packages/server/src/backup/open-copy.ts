@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Config } from '../config.ts';
-import { BucketName } from '../s3-settings.ts';
+import { BucketName } from '../settings/s3-settings.ts';
 import { createDiskStorage } from '../storage/disk/disk.ts';
 import { requireBucket } from '../storage/s3/require-bucket.ts';
 import { createS3Storage } from '../storage/s3/s3.ts';

@@ -1,6 +1,7 @@
-import { type Config, isLocalName } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Foundation } from '../foundation.ts';
 import { logWarning } from '../http/app/logger.ts';
+import { isLocalName } from '../settings/address-settings.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { createTestGateway } from './test-gateway/create-test-gateway.ts';
 

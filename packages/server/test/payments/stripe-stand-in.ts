@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { StripeSettings } from '../../src/stripe-settings.ts';
+import type { StripeSettings } from '../../src/settings/stripe-settings.ts';
 import { type FormValues, readForm } from './read-form.ts';
 import { declineOf, type StandInCard, standInCard } from './stripe-cards.ts';
 

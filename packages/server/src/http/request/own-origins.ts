@@ -1,4 +1,5 @@
-import { type Config, isLocalName } from '../../config.ts';
+import type { Config } from '../../config.ts';
+import { isLocalName } from '../../settings/address-settings.ts';
 
 export type OwnOrigins = (origin: string) => boolean;
 

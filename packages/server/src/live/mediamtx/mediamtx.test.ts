@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type ConfigError, readConfig } from '../../config.ts';
+import { problemsOf } from '../../../test/config-problems.ts';
+import { readConfig } from '../../config.ts';
 import type { HeldPublisher } from '../../services/live/broadcasts.ts';
 import { authorizeByMediamtx, CHANGED_PATH } from './auth-request.ts';
 import type { OnlinePath, Track } from './control-api.ts';
@@ -18,14 +19,6 @@ const GIVEN = {
   MEDIAMTX_SECRET: 'x'.repeat(32),
   MEDIAMTX_HLS_URL: 'https://live.example.com/mtx/',
   MEDIAMTX_RTMP_URL: 'rtmp://ingest.example.com',
-};
-const problemsOf = (given: Record<string, string>): readonly string[] => {
-  try {
-    readConfig(given);
-    return [];
-  } catch (error) {
-    return (error as ConfigError).problems;
-  }
 };
 
 test('the engine is ours, or MediaMTX with all that it needs', () => {

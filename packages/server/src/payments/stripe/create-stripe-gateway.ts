@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Clock } from '../../clock.ts';
-import type { StripeSettings } from '../../stripe-settings.ts';
+import type { StripeSettings } from '../../settings/stripe-settings.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 import { createCallStripe, StripeRefused } from './call-stripe.ts';
 import { createCards, SETUP_INTENT } from './cards.ts';

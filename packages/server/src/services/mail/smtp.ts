@@ -1,4 +1,4 @@
-import type { SmtpSettings } from '../../smtp-settings.ts';
+import type { SmtpSettings } from '../../settings/smtp-settings.ts';
 import type { Deliver } from './message.ts';
 
 const CONNECT_LIMIT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { stringifySetCookie } from 'cookie';
 import type { CookieJar } from '../../../callers/client-info.ts';
-import { isLocalName } from '../../../config.ts';
+import { isLocalName } from '../../../settings/address-settings.ts';
 
 const ONE_DAY_S = 86_400;
 

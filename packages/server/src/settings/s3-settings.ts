@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Bucket } from './storage/s3/bucket.ts';
+import type { Bucket } from '../storage/s3/bucket.ts';
 
 /** How a store that speaks S3 is reached. */
 const ACCESS = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
