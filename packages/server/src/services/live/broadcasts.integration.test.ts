@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { VIEWER_HOURS } from '@commoncast/core/business/plans';
 import { toPath } from '@commoncast/core/http/route';
-import {
-  createBrowserKey,
-  deleteStream,
-  replaceStreamKey,
-  updateStream,
-  watchStream,
-} from '@commoncast/core/live/api';
+import { updateStream, watchStream } from '@commoncast/core/live/api';
 import { RECONNECT_WINDOW_S } from '@commoncast/core/live/constants';
 import type { StreamNow } from '@commoncast/core/live/schema';
-import { HOUR_MS } from '@commoncast/core/time/day';
 import type { InferOutput } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverSentEvents } from '../../../test/content/server-sent-events.ts';
@@ -18,7 +10,6 @@ import { databaseUnderTest } from '../../../test/database.ts';
 import { type LiveBench, openLiveBench, PICTURE, SIGNAL, SIZE } from '../../../test/live/live-bench.ts';
 import type { SignedUp } from '../../../test/server.ts';
 
-const UNKNOWN = 'This stream key is not known. Copy the current one from the page of the stream.';
 const WINDOW_MS = RECONNECT_WINDOW_S.default * 1000;
 const HOME = randomUUID();
 
@@ -222,143 +213,6 @@ describe.each(databaseUnderTest())('broadcasts on $kind', ({ open }) => {
         cause: 'over',
         reason: 'This broadcast is over. Create another stream for the next one.',
       });
-  });
-
-  test('a key that was replaced is refused at once, and its publisher is disconnected', async () => {
-    const { stream, streamKey, publisher } = await bench.goLive();
-    const { streamKey: later } = await bench.owner.client.call(replaceStreamKey, {
-      params: { id: stream.id },
-    });
-    expect(later).not.toBe(streamKey);
-    expect(await bench.broadcasts.heartbeat(publisher, SIGNAL)).toBe(false);
-    expect(await bench.statusOf(stream.id)).toBe('RECONNECTING');
-    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, cause: 'unknownKey', reason: UNKNOWN });
-    expect(await bench.publish(later)).toMatchObject({ sessionId: publisher.sessionId });
-  });
-
-  test('a browser has a key of its own for twelve hours, which outlives another one for encoders', async () => {
-    const { stream } = await bench.schedule();
-    const params = { id: stream.id };
-    const { streamKey } = await bench.owner.client.call(createBrowserKey, { params });
-    const publisher = await bench.publish(streamKey);
-    await bench.owner.client.call(replaceStreamKey, { params });
-    expect(await bench.broadcasts.heartbeat(publisher, null)).toBe(true);
-    await bench.broadcasts.disconnected(publisher);
-    await bench.server.database.root
-      .updateTable('live_key')
-      .set({ expires_at: bench.clock.read() })
-      .where('stream_id', '=', stream.id)
-      .execute();
-    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, cause: 'unknownKey', reason: UNKNOWN });
-    const { created_at, expires_at } = await bench.server.database.root
-      .selectFrom('live_key')
-      .select(['created_at', 'expires_at'])
-      .where('stream_id', '=', stream.id)
-      .executeTakeFirstOrThrow();
-    expect(expires_at.getTime() - created_at.getTime()).toBeLessThanOrEqual(12 * HOUR_MS);
-  });
-
-  test('no key is stored as it is, and the key of a deleted stream is not known', async () => {
-    const { stream, streamKey } = await bench.schedule();
-    const rows = await bench.server.database.root
-      .selectFrom('live_stream')
-      .selectAll()
-      .where('id', '=', stream.id)
-      .execute();
-    expect(JSON.stringify(rows)).not.toContain(streamKey);
-    await bench.owner.client.call(deleteStream, { params: { id: stream.id } });
-    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, cause: 'unknownKey', reason: UNKNOWN });
-  });
-
-  test('an address that tries keys is told to wait, and a right key passes all the same', async () => {
-    const { streamKey } = await bench.schedule();
-    const from = (key: string) => bench.admit(key, { address: '2001:db8::1' });
-    const guesses = ['', 'x', `${streamKey}x`, ...['a', 'b', 'c'].map((letter) => letter.repeat(43))];
-    const reasons: string[] = [];
-    for (const guess of guesses) {
-      const admission = await from(guess);
-      reasons.push(admission.isAdmitted ? '' : admission.reason);
-    }
-    expect(reasons).toEqual([
-      ...Array(5).fill(UNKNOWN),
-      'Too many wrong stream keys came from your address. Try again in a few minutes.',
-    ]);
-    expect(await from(streamKey)).toMatchObject({ isAdmitted: true });
-  });
-
-  test('a business has no more streams at once than its plan allows, also when they begin together', async () => {
-    const small = await bench.server.signUp();
-    const first = await bench.schedule({}, small);
-    const second = await bench.schedule({}, small);
-    const admissions = await Promise.all([bench.admit(first.streamKey), bench.admit(second.streamKey)]);
-    expect(admissions.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(1);
-    const refused = {
-      isAdmitted: false,
-      cause: 'planLimit',
-      reason: 'Your plan allows one live stream at once.',
-    };
-    expect(admissions).toContainEqual(refused);
-    await plan(small, 'STARTER');
-    const third = await bench.schedule({}, small);
-    const keys = [first, second].map(({ streamKey }) => streamKey);
-    const late = keys[admissions.findIndex(({ isAdmitted }) => !isAdmitted)] ?? '';
-    await bench.publish(late);
-    expect(await bench.admit(third.streamKey)).toEqual({
-      isAdmitted: false,
-      cause: 'planLimit',
-      reason: 'Your plan allows 2 live streams at once.',
-    });
-    // Another business is another matter.
-    await bench.goLive();
-  });
-
-  test('where the hours of viewers are used up no broadcast begins, and what is on air goes on', async () => {
-    const small = await bench.server.signUp();
-    const live = await bench.goLive({}, small);
-    const { streamKey, stream } = await bench.schedule({}, small);
-    const now = bench.clock.read().getTime();
-    await bench.server.database.root
-      .insertInto('viewer_usage')
-      .values({
-        business_id: small.business.id,
-        watch_ms: VIEWER_HOURS.STARTER * HOUR_MS,
-        period_start: new Date(now - HOUR_MS),
-        period_end: new Date(now + HOUR_MS),
-        counted_at: new Date(now),
-      })
-      .execute();
-    await plan(small, 'STARTER');
-    expect(await bench.admit(streamKey)).toEqual({
-      isAdmitted: false,
-      cause: 'planLimit',
-      reason: expect.stringMatching(
-        /^Your plan includes 10,000 viewer hours until .+ all of them are used\./,
-      ),
-    });
-    await expect(bench.setStatus(stream.id, 'READY', small)).rejects.toMatchObject({
-      code: 'PLAN_LIMIT_REACHED',
-    });
-    // Its encoder loses the connection, and comes back.
-    await bench.broadcasts.disconnected(live.publisher);
-    expect(await bench.admit(live.streamKey)).toMatchObject({ isAdmitted: true });
-    await plan(small, 'ENTERPRISE');
-    expect(await bench.admit(streamKey)).toMatchObject({ isAdmitted: true });
-  });
-
-  test('a rehearsal that is one too many cannot go on air', async () => {
-    const small = await bench.server.signUp();
-    await plan(small, 'STARTER');
-    const [first, second] = [await bench.schedule({}, small), await bench.schedule({}, small)];
-    for (const { streamKey } of [first, second])
-      await bench.broadcasts.signalArrived(await bench.publish(streamKey), PICTURE);
-    await bench.setStatus(first.stream.id, 'READY', small);
-    await plan(small, 'FREE');
-    await expect(bench.setStatus(second.stream.id, 'READY', small)).rejects.toMatchObject({
-      status: 409,
-      code: 'PLAN_LIMIT_REACHED',
-      message: 'Your plan allows one live stream at once',
-    });
-    expect((await bench.read(second.stream.id, small)).streamStatus).toBe('SCHEDULED');
   });
 
   test('a change of the stream reaches the process that has it', async () => {
