@@ -53,6 +53,8 @@ export interface RateLimits {
   readonly planFeedbackPerBusiness: Quota;
   /** Deliveries to webhooks that people ask for. */
   readonly webhookSendsPerBusiness: Quota;
+  /** Connections to destinations that people ask for; the control room checks each that is on. */
+  readonly destinationChecksPerBusiness: Quota;
   /** Attempts to publish with a stream key that is not known. */
   readonly streamKeysPerAddress: Quota;
   /** Reports of viewings, per business and address, enough for an office of viewers behind one address. */
@@ -103,6 +105,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   reactivationMailsPerBusiness: { count: 3, windowS: 86_400 },
   planFeedbackPerBusiness: { count: 10, windowS: 86_400 },
   webhookSendsPerBusiness: { count: 60, windowS: 600 },
+  destinationChecksPerBusiness: { count: 200, windowS: 600 },
   streamKeysPerAddress: { count: 30, windowS: 300 },
   viewerSessionsPerAddress: { count: 1_200, windowS: 600 },
   chatJoinsPerAddress: { count: 100, windowS: 600 },

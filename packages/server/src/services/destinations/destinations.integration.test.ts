@@ -30,7 +30,9 @@ const DRAFT = { name: 'Elsewhere', rtmpUrl: 'rtmp://live.example.com/app', strea
 describe.each(databaseUnderTest())('destinations on $kind', ({ open }) => {
   let bench: LiveBench;
   beforeAll(async () => {
-    bench = await openLiveBench(await open());
+    bench = await openLiveBench(await open(), {
+      limits: { destinationChecksPerBusiness: { count: 3, windowS: 600 } },
+    });
   });
   afterAll(() => bench.server.close());
 
@@ -99,6 +101,19 @@ describe.each(databaseUnderTest())('destinations on $kind', ({ open }) => {
     const failed = { state: 'ERRORED', lastError, retries: 1 } as const;
     await bench.server.platform.services.forwarding.report(stream.id, id, failed);
     expect(await check()).toEqual({ ...refused, lastError });
+  });
+
+  test('a business may not check without end, which takes nothing from another one', async () => {
+    const [owner, another] = [await bench.server.signUp(), await bench.server.signUp()];
+    const check = async (who: SignedUp) => {
+      const { id } = await save(who, { rtmpUrl: 'rtmp://127.0.0.1/live' });
+      return () => who.client.call(checkDestination, { params: { id } });
+    };
+    const [mine, theirs] = [await check(owner), await check(another)];
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, mine));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    await expect(mine()).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(await theirs()).toMatchObject({ isReachable: false });
   });
 
   test('the media side gets those that are on, with their keys, and says how it goes', async () => {

@@ -34,11 +34,14 @@ export interface DestinationsService {
   setStatus(member: Member, id: string, status: DestinationStatus): Promise<Destination>;
   /** For good: its key is gone. */
   remove(member: Member, id: string): Promise<void>;
-  /** Begins no broadcast there, so the key is not tried; what the last broadcast has found out comes with it. */
+  /**
+   * Begins no broadcast there, so the key is not tried; what the last broadcast has found out comes with it.
+   * @throws {ApiError} RATE_LIMITED
+   */
   check(member: Member, id: string, signal: AbortSignal): Promise<DestinationCheck>;
 }
 
-interface DestinationsParts extends Pick<Foundation, 'database' | 'clock' | 'secrets'> {
+interface DestinationsParts extends Pick<Foundation, 'database' | 'clock' | 'secrets' | 'quotas' | 'limits'> {
   readonly checkTarget: CheckTarget;
 }
 
@@ -47,6 +50,8 @@ export function createDestinationsService({
   database,
   clock,
   secrets,
+  quotas,
+  limits,
   checkTarget,
 }: DestinationsParts): DestinationsService {
   return {
@@ -110,6 +115,7 @@ export function createDestinationsService({
       member.require('destination:write');
       const row = await findDestination(database.root, member.businessId, id);
       if (!row) throw notFound();
+      await quotas.take(limits.destinationChecksPerBusiness, 'destination-check', member.businessId);
       const streamKey = secrets.open(row.sealed_key, placeOfKey(id));
       const found = await checkTarget({ url: row.rtmp_url, streamKey }, signal);
       const problem = found.isReady ? null : found.reason;

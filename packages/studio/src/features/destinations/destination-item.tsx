@@ -28,7 +28,13 @@ export function DestinationItem({ destination }: { readonly destination: Destina
           {name}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {PLATFORMS[platform].label} · <bdi>{rtmpUrl}</bdi> · key ends in <code>{keyHint}</code>
+          {PLATFORMS[platform].label} · <bdi>{rtmpUrl}</bdi>
+          {keyHint !== '' && (
+            <>
+              {' · key ends in '}
+              <code>{keyHint}</code>
+            </>
+          )}
         </Typography>
         {lastError !== null && (
           <Typography variant="body2" color="warning">

@@ -49,6 +49,13 @@ it('keeps a name of somebody’s own when another platform is chosen, and checks
   expect(dialog.textContent).toContain('Invalid format for rtmp URL');
 });
 
+it('says nothing of a key that is too short to show a part of it', async () => {
+  service.records.destinations.add(destination({ keyHint: '' }));
+  await open();
+  await screen.findByRole('heading', { name: 'Our channel' });
+  expect(document.body.textContent).not.toContain('key ends in');
+});
+
 it('switches a destination off, and back where the server refuses', async () => {
   const { id } = service.records.destinations.add(destination());
   await open();
