@@ -14,7 +14,7 @@ test('calls keep what callers rely on', () => {
     listDestinations: `bearer GET ${path} → 200`,
     setDestinationStatus: `bearer PATCH ${path}/{id} → 200`,
     deleteDestination: `bearer DELETE ${path}/{id} → 200`,
-    checkDestination: `bearer POST ${path}/{id}/check → 200`,
+    checkDestination: `bearer POST ${path}/{id}/check → 200 or RATE_LIMITED`,
   });
 });
 

@@ -56,4 +56,5 @@ export const checkDestination = endpoint({
     'Connects to a destination by RTMP, up to the path of its address, and says what is wrong; it begins no broadcast, so the key is not tried',
   params: IdParams,
   response: DestinationCheck,
+  errors: ['RATE_LIMITED'],
 });
