@@ -12,25 +12,29 @@ export const PAYER = {
 
 const clock = () => new Date('2027-01-17T10:00:00.000Z');
 
-/** A stand-in of Stripe for the tests of a file, and the gateway to it. */
-export class StripeBench {
+/** Opens a stand-in of Stripe for the tests of one file, and a gateway to it. */
+export function useStripe(): StripeBench {
+  const bench = new StripeBench();
+  beforeAll(() => bench.open());
+  afterAll(() => bench.stripe.close());
+  beforeEach(() => {
+    bench.failures.length = 0;
+    Object.assign(bench.stripe, { fails: null, answersWith: null });
+  });
+  return bench;
+}
+
+class StripeBench {
   readonly failures: unknown[] = [];
   #stripe: StripeStandIn | null = null;
   #gateway: PaymentGateway | null = null;
   #count = 0;
 
-  constructor() {
-    beforeAll(async () => {
-      this.#stripe = await startStripeStandIn();
-      const { settings, server } = this.#stripe;
-      const onFailure = (error: unknown) => void this.failures.push(error);
-      this.#gateway = createStripeGateway(settings, { clock, onFailure, server });
-    });
-    afterAll(() => this.#stripe?.close());
-    beforeEach(() => {
-      this.failures.length = 0;
-      Object.assign(this.stripe, { fails: null, answersWith: null });
-    });
+  async open(): Promise<void> {
+    this.#stripe = await startStripeStandIn();
+    const { settings, server } = this.#stripe;
+    const onFailure = (error: unknown) => void this.failures.push(error);
+    this.#gateway = createStripeGateway(settings, { clock, onFailure, server });
   }
 
   get stripe(): StripeStandIn {

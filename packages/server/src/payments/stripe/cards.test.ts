@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { PAYER, StripeBench } from '../../../test/payments/stripe-bench.ts';
+import { PAYER, useStripe } from '../../../test/payments/stripe-bench.ts';
 
-const bench = new StripeBench();
+const bench = useStripe();
 
 describe('saving a card', () => {
   test('keeps it with a customer, to be charged while nobody is there', async () => {

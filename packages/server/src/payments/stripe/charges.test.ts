@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { StripeBench } from '../../../test/payments/stripe-bench.ts';
+import { useStripe } from '../../../test/payments/stripe-bench.ts';
 import { GatewayUnavailable } from '../payment-gateway.ts';
 
-const bench = new StripeBench();
+const bench = useStripe();
 
 describe('charging', () => {
   test('moves the money of a bill once for each key', async () => {

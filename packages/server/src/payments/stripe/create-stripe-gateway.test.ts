@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { StripeBench } from '../../../test/payments/stripe-bench.ts';
+import { useStripe } from '../../../test/payments/stripe-bench.ts';
 import { GatewayUnavailable } from '../payment-gateway.ts';
 
-const bench = new StripeBench();
+const bench = useStripe();
 
 test.each([
   ['of nobody', 'seti_gone', 'pi_gone'],

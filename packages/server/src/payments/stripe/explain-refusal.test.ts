@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { PAYER, StripeBench } from '../../../test/payments/stripe-bench.ts';
+import { PAYER, useStripe } from '../../../test/payments/stripe-bench.ts';
 
-const bench = new StripeBench();
+const bench = useStripe();
 
 describe('what Stripe’s codes mean', () => {
   const DECLINED = 'Your bank declined the card. Use another card, or ask your bank why.';

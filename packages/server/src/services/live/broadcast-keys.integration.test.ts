@@ -1,30 +1,17 @@
 import { createBrowserKey, deleteStream, replaceStreamKey } from '@commoncast/core/live/api';
 import { HOUR_MS } from '@commoncast/core/time/day';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { databaseUnderTest } from '../../../test/database.ts';
-import { type LiveBench, openLiveBench, SIGNAL } from '../../../test/live/live-bench.ts';
-import type { SignedUp } from '../../../test/server.ts';
+import { useBroadcasts } from '../../../test/live/broadcast-stage.ts';
+import { type LiveBench, SIGNAL } from '../../../test/live/live-bench.ts';
 
 const UNKNOWN = 'This stream key is not known. Copy the current one from the page of the stream.';
 
 describe.each(databaseUnderTest())('keys of broadcasts, on $kind', ({ open }) => {
   let bench: LiveBench;
-  beforeAll(async () => {
-    bench = await openLiveBench(await open(), {
-      limits: { streamKeysPerAddress: { count: 5, windowS: 300 } },
-    });
-    // Many at once, so that tests do not stand in each other's way.
-    await plan(bench.owner, 'ENTERPRISE');
+  useBroadcasts(open, (opened) => {
+    bench = opened;
   });
-  afterAll(() => bench.server.close());
-
-  const plan = async ({ business }: SignedUp, name: 'FREE' | 'STARTER' | 'ENTERPRISE') => {
-    await bench.server.database.root
-      .updateTable('business_account')
-      .set({ plan: name })
-      .where('id', '=', business.id)
-      .execute();
-  };
 
   test('a key that was replaced is refused at once, and its publisher is disconnected', async () => {
     const { stream, streamKey, publisher } = await bench.goLive();

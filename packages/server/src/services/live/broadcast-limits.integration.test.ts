@@ -1,28 +1,15 @@
 import { VIEWER_HOURS } from '@commoncast/core/business/plans';
 import { HOUR_MS } from '@commoncast/core/time/day';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { databaseUnderTest } from '../../../test/database.ts';
-import { type LiveBench, openLiveBench, PICTURE } from '../../../test/live/live-bench.ts';
-import type { SignedUp } from '../../../test/server.ts';
+import { setPlan, useBroadcasts } from '../../../test/live/broadcast-stage.ts';
+import { type LiveBench, PICTURE } from '../../../test/live/live-bench.ts';
 
 describe.each(databaseUnderTest())('limits of broadcasts, on $kind', ({ open }) => {
   let bench: LiveBench;
-  beforeAll(async () => {
-    bench = await openLiveBench(await open(), {
-      limits: { streamKeysPerAddress: { count: 5, windowS: 300 } },
-    });
-    // Many at once, so that tests do not stand in each other's way.
-    await plan(bench.owner, 'ENTERPRISE');
+  useBroadcasts(open, (opened) => {
+    bench = opened;
   });
-  afterAll(() => bench.server.close());
-
-  const plan = async ({ business }: SignedUp, name: 'FREE' | 'STARTER' | 'ENTERPRISE') => {
-    await bench.server.database.root
-      .updateTable('business_account')
-      .set({ plan: name })
-      .where('id', '=', business.id)
-      .execute();
-  };
 
   test('a business has no more streams at once than its plan allows, also when they begin together', async () => {
     const small = await bench.server.signUp();
@@ -36,7 +23,7 @@ describe.each(databaseUnderTest())('limits of broadcasts, on $kind', ({ open }) 
       reason: 'Your plan allows one live stream at once.',
     };
     expect(admissions).toContainEqual(refused);
-    await plan(small, 'STARTER');
+    await setPlan(bench, small, 'STARTER');
     const third = await bench.schedule({}, small);
     const keys = [first, second].map(({ streamKey }) => streamKey);
     const late = keys[admissions.findIndex(({ isAdmitted }) => !isAdmitted)] ?? '';
@@ -65,7 +52,7 @@ describe.each(databaseUnderTest())('limits of broadcasts, on $kind', ({ open }) 
         counted_at: new Date(now),
       })
       .execute();
-    await plan(small, 'STARTER');
+    await setPlan(bench, small, 'STARTER');
     expect(await bench.admit(streamKey)).toEqual({
       isAdmitted: false,
       cause: 'planLimit',
@@ -79,18 +66,18 @@ describe.each(databaseUnderTest())('limits of broadcasts, on $kind', ({ open }) 
     // Its encoder loses the connection, and comes back.
     await bench.broadcasts.disconnected(live.publisher);
     expect(await bench.admit(live.streamKey)).toMatchObject({ isAdmitted: true });
-    await plan(small, 'ENTERPRISE');
+    await setPlan(bench, small, 'ENTERPRISE');
     expect(await bench.admit(streamKey)).toMatchObject({ isAdmitted: true });
   });
 
   test('a rehearsal that is one too many cannot go on air', async () => {
     const small = await bench.server.signUp();
-    await plan(small, 'STARTER');
+    await setPlan(bench, small, 'STARTER');
     const [first, second] = [await bench.schedule({}, small), await bench.schedule({}, small)];
     for (const { streamKey } of [first, second])
       await bench.broadcasts.signalArrived(await bench.publish(streamKey), PICTURE);
     await bench.setStatus(first.stream.id, 'READY', small);
-    await plan(small, 'FREE');
+    await setPlan(bench, small, 'FREE');
     await expect(bench.setStatus(second.stream.id, 'READY', small)).rejects.toMatchObject({
       status: 409,
       code: 'PLAN_LIMIT_REACHED',

@@ -4,33 +4,20 @@ import { updateStream, watchStream } from '@commoncast/core/live/api';
 import { RECONNECT_WINDOW_S } from '@commoncast/core/live/constants';
 import type { StreamNow } from '@commoncast/core/live/schema';
 import type { InferOutput } from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { serverSentEvents } from '../../../test/content/server-sent-events.ts';
 import { databaseUnderTest } from '../../../test/database.ts';
-import { type LiveBench, openLiveBench, PICTURE, SIGNAL, SIZE } from '../../../test/live/live-bench.ts';
-import type { SignedUp } from '../../../test/server.ts';
+import { useBroadcasts } from '../../../test/live/broadcast-stage.ts';
+import { type LiveBench, PICTURE, SIGNAL, SIZE } from '../../../test/live/live-bench.ts';
 
 const WINDOW_MS = RECONNECT_WINDOW_S.default * 1000;
 const HOME = randomUUID();
 
 describe.each(databaseUnderTest())('broadcasts on $kind', ({ open }) => {
   let bench: LiveBench;
-  beforeAll(async () => {
-    bench = await openLiveBench(await open(), {
-      limits: { streamKeysPerAddress: { count: 5, windowS: 300 } },
-    });
-    // Many at once, so that tests do not stand in each other's way.
-    await plan(bench.owner, 'ENTERPRISE');
+  useBroadcasts(open, (opened) => {
+    bench = opened;
   });
-  afterAll(() => bench.server.close());
-
-  const plan = async ({ business }: SignedUp, name: 'FREE' | 'STARTER' | 'ENTERPRISE') => {
-    await bench.server.database.root
-      .updateTable('business_account')
-      .set({ plan: name })
-      .where('id', '=', business.id)
-      .execute();
-  };
 
   test('a signal is a preview until the stream is made ready, and then it is on air at once', async () => {
     const { stream, streamKey } = await bench.schedule();

@@ -6,21 +6,19 @@ import { databaseUnderTest } from '../../../../test/database.ts';
 import type { Database } from '../../../db/database.ts';
 import { cleanUpVideos } from './clean-up-videos.ts';
 
-const draft = { name: 'A film', description: '', logo: '', accessVisibility: 'PUBLIC' } as const;
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });
 
 describe.each(databaseUnderTest())('uploads that were begun, on $kind', ({ open }) => {
   let content: ContentFixture;
-  const streams = () => content.streams;
-  const named = (name: string, description = '') =>
-    streams().create(content.owner, { ...draft, name, description });
+  const newVideo = (name: string) =>
+    content.streams.create(content.owner, { name, description: '', logo: '', accessVisibility: 'PUBLIC' });
 
   useContent(open, (fresh) => {
     content = fresh;
   });
 
   test('an upload that is resumed while abandoned ones are aborted stays open', async () => {
-    const { id } = await named('Resumed');
+    const { id } = await newVideo('Resumed');
     const { uploadId } = await content.uploads.create(content.owner, {
       streamId: id,
       fileName: 'a.mp4',
@@ -45,11 +43,11 @@ describe.each(databaseUnderTest())('uploads that were begun, on $kind', ({ open 
     };
     await cleanUpVideos({ ...content, database });
     expect((await content.uploads.get(content.owner, uploadId)).parts).toHaveLength(1);
-    expect((await streams().get(content.owner, id)).progress.status).toBe('UPLOADING');
+    expect((await content.streams.get(content.owner, id)).progress.status).toBe('UPLOADING');
   });
 
   test('a slow upload lives as long as parts arrive, however long it takes', async () => {
-    const { id } = await named('Slow');
+    const { id } = await newVideo('Slow');
     const { uploadId } = await content.uploads.create(content.owner, {
       streamId: id,
       fileName: 'a.mp4',

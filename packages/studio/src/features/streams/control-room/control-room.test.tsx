@@ -192,6 +192,23 @@ it('checks each destination before it goes live, when the room opens and when so
   expect(service.sent(checkDestination)).toHaveLength(4);
 });
 
+it('says why a destination could not be checked, and not what an earlier check has found', async () => {
+  const { id, name } = service.records.destinations.add(destination());
+  hear({ destinations: [{ id, name, state: 'IDLE', lastError: null, retries: 0 }] });
+  await open();
+  const destinations = await part('Destinations');
+  await waitFor(() => expect(destinations.textContent).toContain('Our channelReady'));
+  const tooMany = { code: 'RATE_LIMITED', message: 'Too many attempts. Please try again later.' } as const;
+  service.failNext(checkDestination, 429, tooMany);
+  const again = within(destinations).getByRole('button', { name: 'Check destinations again' });
+  await person.click(again);
+  await waitFor(() =>
+    expect(destinations.textContent).toContain(`Our channelNot checked · ${tooMany.message}`),
+  );
+  await person.click(again);
+  await waitFor(() => expect(destinations.textContent).toContain('Our channelReady'));
+});
+
 it('leaves checks to those who may manage destinations', async () => {
   hear({
     destinations: [{ id: stream.id, name: 'Our channel', state: 'IDLE', lastError: null, retries: 0 }],

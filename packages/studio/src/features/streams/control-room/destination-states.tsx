@@ -70,8 +70,9 @@ export function DestinationStates({ destinations, isBefore }: DestinationStatesP
 
 function Checked({ id }: { readonly id: string }) {
   const { client } = useServices();
-  const { data, isFetching } = useQuery(destinationCheckQuery(client, id));
-  return <StateText words={checkWords(isFetching ? 'running' : data)} />;
+  const { data, error, isFetching } = useQuery(destinationCheckQuery(client, id));
+  // What an earlier check has found says nothing once a later one has failed.
+  return <StateText words={checkWords(isFetching ? 'running' : (error ?? data ?? 'running'))} />;
 }
 
 function CheckAgain() {

@@ -1,5 +1,6 @@
 import type { DestinationCheck } from '@commoncast/core/destinations/schema';
 import type { StreamNow } from '@commoncast/core/live/schema';
+import { reasonOf } from '../../../data/use-change.ts';
 import type { StateWords } from '../../../ui/media/state-text.tsx';
 
 type DestinationNow = StreamNow['destinations'][number];
@@ -20,12 +21,11 @@ export function destinationWords({ state, lastError, retries }: DestinationNow):
 
 /**
  * Whether a destination would take the broadcast.
- * @param found undefined where the check itself has failed
+ * @param found an error where the check itself has failed
  */
-export function checkWords(found: DestinationCheck | 'running' | undefined): StateWords {
+export function checkWords(found: DestinationCheck | 'running' | Error): StateWords {
   if (found === 'running') return { state: 'Checking…', detail: '', tone: 'busy' };
-  if (found === undefined)
-    return { state: 'Not checked', detail: 'Commoncast did not answer. Check again.', tone: 'warn' };
+  if (found instanceof Error) return { state: 'Not checked', detail: reasonOf(found), tone: 'warn' };
   const { problem, lastError } = found;
   if (problem !== null) return { state: 'Not ready', detail: problem, tone: 'bad' };
   if (lastError !== null)
