@@ -14,6 +14,7 @@ import { FILM_KINDS } from './vod/film-kinds.ts';
 import { farPlaceInPlayers } from './vod/in-players.ts';
 import { makeKilled } from './vod/kills.ts';
 import { newOutput } from './vod/new-output.ts';
+import { takingTurns } from './vod/taking-turns.ts';
 import { untilPlayable } from './vod/until-playable.ts';
 
 /**
@@ -109,9 +110,12 @@ async function measurePlayers(): Promise<void> {
 
 async function measureKills(): Promise<void> {
   const film = await longFilm();
-  const whole = await makeKilled(bench, film, null, 0);
-  const pauseMs = () => FIRST_LIFE_MS + Math.random() * FURTHER_LIFE_MS;
-  const killed = await makeKilled(bench, film, pauseMs, KILLS);
+  const lifeMs = () => FIRST_LIFE_MS + Math.random() * FURTHER_LIFE_MS;
+  const [first, second] = takingTurns(2);
+  const [whole, killed] = await Promise.all([
+    makeKilled(bench, { source: film, lifeMs, mostKills: 0, turn: first! }),
+    makeKilled(bench, { source: film, lifeMs, mostKills: KILLS, turn: second! }),
+  ]);
   const isSame = killed.playlist === whole.playlist;
   const ratio = killed.cpuS / whole.cpuS;
   console.log(

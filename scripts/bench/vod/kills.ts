@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { VodPlan } from '@commoncast/server/media/vod/plan';
 import { childrenOf } from '@commoncast/server/test/processes';
 import { newOutput } from './new-output.ts';
+import type { Turn } from './taking-turns.ts';
 
 const JOB = fileURLToPath(new URL('./continue-job.ts', import.meta.url));
 const LOOK_MS = 100;
@@ -20,15 +21,19 @@ export interface KilledJob {
   readonly playlist: string;
 }
 
-/**
- * Makes a film, in a job that is killed now and then.
- * @param pauseMs how long each attempt lives; null for one that is not killed
- */
+interface KillSpec {
+  readonly source: string;
+  /** How long an attempt runs before it is killed. */
+  readonly lifeMs: () => number;
+  readonly mostKills: number;
+  /** It stands still while others have theirs. */
+  readonly turn: Turn;
+}
+
+/** Makes a film, in a job that is killed now and then. */
 export async function makeKilled(
   bench: { readonly directory: string },
-  source: string,
-  pauseMs: (() => number) | null,
-  mostKills: number,
+  { source, lifeMs, mostKills, turn }: KillSpec,
 ): Promise<KilledJob> {
   const store = await newOutput(bench);
   let [kills, cpuS] = [0, 0];
@@ -37,12 +42,12 @@ export async function makeKilled(
     const child = spawn(process.execPath, [JOB, source, output, store], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    const lifeMs = pauseMs !== null && kills < mostKills ? pauseMs() : Number.POSITIVE_INFINITY;
-    const life = await live(child, lifeMs);
+    const life = await live(child, kills < mostKills ? lifeMs() : Number.POSITIVE_INFINITY, turn);
     cpuS += life.cpuS;
     if (life.wasKilled) kills += 1;
     rmSync(output, { recursive: true });
   }
+  turn.end();
   const plan = JSON.parse(readFileSync(join(store, 'plan.json'), 'utf8')) as VodPlan;
   rmSync(store, { recursive: true });
   return { kills, cpuS, playlist: plan.renditions[0]?.playlist ?? '' };
@@ -52,26 +57,49 @@ export async function makeKilled(
 async function live(
   child: ChildProcess,
   lifeMs: number,
+  turn: Turn,
 ): Promise<{ readonly cpuS: number; readonly wasKilled: boolean }> {
   const exited = once(child, 'exit');
-  const endsMs = performance.now() + lifeMs;
   const cpuS = new Map<number, number>();
   let hasExited = false;
   void exited.then(() => {
     hasExited = true;
   });
-  while (!hasExited && performance.now() < endsMs) {
-    for (const pid of [child.pid ?? 0, ...(await childrenOf(child.pid ?? 0))]) {
+  let isRunning = true;
+  for (let leftMs = lifeMs; !hasExited && leftMs > 0; ) {
+    for (const pid of await processesOf(child)) {
       const spentS = cpuSecondsOf(pid);
       if (spentS !== null) cpuS.set(pid, spentS);
     }
+    if (turn.isOn() !== isRunning) {
+      isRunning = !isRunning;
+      await tell(child, isRunning ? 'SIGCONT' : 'SIGSTOP');
+    }
+    const fromMs = performance.now();
     await delay(LOOK_MS);
+    if (isRunning) leftMs -= performance.now() - fromMs;
   }
   const wasKilled = !hasExited;
   if (wasKilled) child.kill('SIGKILL');
   const [code] = await exited;
   if (!wasKilled && code !== 0) throw new Error(`The job ended with ${code}.`);
   return { cpuS: [...cpuS.values()].reduce((sum, one) => sum + one, 0), wasKilled };
+}
+
+/** The job itself comes first: once it stands still, it starts no more children. */
+async function tell(job: ChildProcess, signal: 'SIGCONT' | 'SIGSTOP'): Promise<void> {
+  job.kill(signal);
+  for (const pid of (await processesOf(job)).slice(1)) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
+async function processesOf({ pid = 0 }: ChildProcess): Promise<number[]> {
+  return [pid, ...(await childrenOf(pid))];
 }
 
 /** What a process has spent itself; null once it has ended. */
