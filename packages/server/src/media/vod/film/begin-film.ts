@@ -2,7 +2,8 @@ import { makeWhole } from '../job/make-whole.ts';
 import type { VodTask } from '../job/vod-task.ts';
 import { NativeError } from '../native/check.ts';
 import { type WrittenPoster, writePoster } from '../pictures/poster.ts';
-import { probeSource } from '../probe/probe-source.ts';
+import { type OpenSource, openSource } from '../probe/open-source.ts';
+import { probeOpened } from '../probe/probe-source.ts';
 import { summarize } from '../probe/summarize.ts';
 import { canBeStretched } from '../stretch/can-be-stretched.ts';
 import { copyCutsS } from '../stretch/copy-cuts.ts';
@@ -23,19 +24,14 @@ export async function beginFilm(
   emit: (message: FilmMessage) => void,
   waitForTurn: () => Promise<void>,
 ): Promise<FilmOutcome> {
-  const tracks = probeSource(input.sourcePath);
-  if (input.whole === null) emit({ type: 'probed', source: summarize(tracks) });
-  const task: VodTask = { ...input, tracks, emit };
-  const poster = input.whole === null ? tryPoster(task) : input.whole.poster;
-  if (poster !== null && input.whole === null) emit({ type: 'poster', ...poster });
-
-  if (input.canWait && input.whole === null) {
+  const { task, poster, planned, refusal } = look(input, emit);
+  // Viewers were promised what was planned then: the job has to take it back first.
+  if (input.earlier !== null && refusal !== null) return refused(input.earlier.work, poster, refusal);
+  if (planned !== null) {
     try {
-      const begun = await beginStretches(input, task);
-      if (begun !== null) return { ...begun, poster };
+      return { ...(await beginStretches(input, task, planned)), poster };
     } catch (error) {
       if (!(error instanceof StretchRefused)) throw error;
-      // Viewers were promised what was planned then: the job has to take it back first.
       if (input.earlier !== null) return refused(input.earlier.work, poster, error.message);
     }
   }
@@ -45,16 +41,49 @@ export async function beginFilm(
   };
 }
 
+interface Looked {
+  readonly task: VodTask;
+  readonly poster: WrittenPoster | null;
+  /** Null for a film that cannot be made in stretches, or is not to be. */
+  readonly planned: PlannedFilm | null;
+  /** Why it cannot, where it was begun in stretches. */
+  readonly refusal: string | null;
+}
+
+/** Opens the file once: reading the index of a long film takes longer than all that is asked of it. */
+function look(input: BeginInput, emit: (message: FilmMessage) => void): Looked {
+  const source = openSource(input.sourcePath);
+  try {
+    const tracks = probeOpened(source);
+    const task: VodTask = { ...input, tracks, emit };
+    const looked = { task, planned: null, refusal: null };
+    if (input.whole !== null) return { ...looked, poster: input.whole.poster };
+    emit({ type: 'probed', source: summarize(tracks) });
+    const poster = tryPoster(source, task);
+    if (poster !== null) emit({ type: 'poster', ...poster });
+    if (!input.canWait) return { ...looked, poster };
+    try {
+      return { ...looked, poster, planned: decide(input, source, task) };
+    } catch (error) {
+      if (!(error instanceof StretchRefused)) throw error;
+      return { ...looked, poster, refusal: error.message };
+    }
+  } finally {
+    source.close();
+  }
+}
+
 type Begun = Extract<FilmOutcome, { kind: 'begun' }>;
 
 function refused(work: FilmWork, poster: WrittenPoster | null, refusal: string): Begun {
   return { kind: 'begun', work, poster, made: [], stretch: null, refusal };
 }
 
-async function beginStretches(input: BeginInput, task: VodTask): Promise<Omit<Begun, 'poster'> | null> {
-  const begun = decide(input, task);
-  if (begun === null) return null;
-  const { work, made } = begun;
+async function beginStretches(
+  input: BeginInput,
+  task: VodTask,
+  { work, made }: PlannedFilm,
+): Promise<Omit<Begun, 'poster'>> {
   const spans = input.earlier?.missing ?? openingSpans(work);
   if (spans.length === 0) return { kind: 'begun', work, made, stretch: null, refusal: null };
   const stretch = new Stretch(
@@ -83,25 +112,32 @@ function firstProgress(positionS: number, spans: readonly { to: number }[], work
 }
 
 /** What has been decided before, or is now; null for a film that cannot be made in stretches. */
-function decide({ earlier }: BeginInput, { tracks, ...task }: VodTask): PlannedFilm | null {
-  if (earlier !== null) return { work: proven(earlier.work, { tracks, ...task }), made: [] };
-  if (!canBeStretched(task.sourcePath, tracks)) return null;
-  const cutsS = copyCutsS(task.sourcePath, tracks);
+function decide(
+  { earlier }: BeginInput,
+  source: OpenSource,
+  { tracks, ...task }: VodTask,
+): PlannedFilm | null {
+  if (earlier !== null) return { work: proven(earlier.work, source, tracks), made: [] };
+  if (!canBeStretched(source, tracks)) return null;
+  const cutsS = copyCutsS(source, tracks);
   return planFilm({ ...task, tracks, ...(cutsS && { cutsS }) });
 }
 
 /** Now that the whole file is there, it says where the film ends, and whether it can be read from any place. */
-function proven({ isProvisional, ...work }: FilmWork, { sourcePath, tracks }: VodTask): FilmWork {
+function proven(
+  { isProvisional, ...work }: FilmWork,
+  source: OpenSource,
+  tracks: VodTask['tracks'],
+): FilmWork {
   if (!isProvisional) return work;
-  if (!canBeStretched(sourcePath, tracks))
-    throw new StretchRefused('the rest of the file cannot be sought in');
+  if (!canBeStretched(source, tracks)) throw new StretchRefused('the rest of the file cannot be sought in');
   return { ...work, ...lengthOf(work, announcedEndS(tracks)) };
 }
 
 /** A film without a poster is still a film. */
-function tryPoster({ sourcePath, tracks, outputDirectory }: VodTask): WrittenPoster | null {
+function tryPoster(source: OpenSource, { tracks, outputDirectory }: VodTask): WrittenPoster | null {
   try {
-    return writePoster(sourcePath, tracks, outputDirectory);
+    return writePoster(source, tracks, outputDirectory);
   } catch (error) {
     if (error instanceof NativeError) return null;
     throw error;

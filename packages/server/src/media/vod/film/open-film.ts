@@ -2,7 +2,7 @@ import { canCopyPictures } from '../ladder/copy-rules.ts';
 import { NativeError } from '../native/check.ts';
 import { type WrittenPoster, writeOpeningPoster } from '../pictures/poster.ts';
 import { isFragmented } from '../probe/is-fragmented.ts';
-import { NotArrivedError } from '../probe/open-source.ts';
+import { NotArrivedError, openSource } from '../probe/open-source.ts';
 import { probeSource } from '../probe/probe-source.ts';
 import type { SourceTracks } from '../probe/source-tracks.ts';
 import { summarize } from '../probe/summarize.ts';
@@ -41,7 +41,7 @@ async function begin(input: OpenInput, tracks: SourceTracks): Promise<OpenedFilm
   // A transport stream says at its end how long it is.
   if (container === 'mpegts' && !hasEnd) return 'NOT_YET';
   try {
-    const cutsS = copyCutsS(sourcePath, tracks, headBytes);
+    const cutsS = canCopyPictures(tracks) ? cutsOf(input, tracks) : null;
     const planned = planFilm({ ...input, tracks, ...(cutsS && { cutsS }) });
     if (planned === null) return null;
     const work: FilmWork = { ...planned.work, isProvisional: true };
@@ -50,6 +50,15 @@ async function begin(input: OpenInput, tracks: SourceTracks): Promise<OpenedFilm
     if (error instanceof NotArrivedError) return 'NOT_YET';
     if (error instanceof StretchRefused) return null;
     throw error;
+  }
+}
+
+function cutsOf({ sourcePath, headBytes }: OpenInput, tracks: FilmWork['tracks']): readonly number[] | null {
+  const source = openSource(sourcePath);
+  try {
+    return copyCutsS(source, tracks, headBytes);
+  } finally {
+    source.close();
   }
 }
 

@@ -34,22 +34,32 @@ export interface WrittenPoster {
 
 /**
  * Writes a poster from the first picture that shows something, or from the best of several; for sound, from its cover.
+ * @param source from which anything may have been read
  * @returns null if the file has no usable picture
  */
 export function writePoster(
-  sourcePath: string,
+  source: OpenSource,
   tracks: SourceTracks,
   outputDirectory: string,
 ): WrittenPoster | null {
   const { video, coverStreamIndex } = tracks;
   if (video === null && coverStreamIndex === null) return null;
-  const source = openSource(sourcePath);
-  const frame =
-    video === null
-      ? decodeOne(source, source.streams[coverStreamIndex!]!, false)
-      : chooseFrame(source, tracks, video);
-  source.close();
+  const found = video !== null && tracks.durationS > 0 ? chooseFrame(source, tracks, video) : null;
+  const frame = found ?? findFirst(source.path, tracks);
   return frame && writeFrame(frame, video, outputDirectory);
+}
+
+/** Covers come before all else, and not every file can be sought in: here, reading begins with its first packet. */
+function findFirst(path: string, tracks: SourceTracks): Frame | null {
+  const { video, coverStreamIndex } = tracks;
+  const source = openSource(path);
+  try {
+    return video === null
+      ? decodeOne(source, source.streams[coverStreamIndex!]!, false)
+      : decodeOne(source, source.streams[video.streamIndex]!, video.isInterlaced);
+  } finally {
+    source.close();
+  }
 }
 
 /**
@@ -123,8 +133,8 @@ function chooseFrame(
 ): Frame | null {
   const stream = source.streams[video.streamIndex]!;
   let best: { frame: Frame; interest: number } | null = null;
-  for (const part of durationS > 0 ? CANDIDATES : [0]) {
-    if (part > 0) source.seek(startS + durationS * part);
+  for (const part of CANDIDATES) {
+    source.seek(startS + durationS * part);
     const frame = decodeOne(source, stream, video.isInterlaced);
     if (frame === null) continue;
     const interest = measure(frame);

@@ -1,8 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { AVDISCARD_ALL, AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
+import { AVDISCARD_ALL, AVDISCARD_DEFAULT, AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import { Codec, Dictionary, FormatContext, InputFormat, Packet, type Stream } from 'node-av/lib';
 import { MediaError } from '../../media-error.ts';
 import { check, NativeError } from '../native/check.ts';
+import { toNumber } from '../native/rational.ts';
 import { allowedDecoders } from './codecs.ts';
 import type { Container } from './containers.ts';
 import { detectContainer, MAGIC_LENGTH } from './magic-bytes.ts';
@@ -11,6 +12,7 @@ import { MAX_OPENED_TRACKS, MAX_TRACKS } from './source-limits.ts';
 
 /** An opened file. Only its own demuxer reads it, and only this file: nothing that it refers to is opened. */
 export interface OpenSource {
+  readonly path: string;
   readonly container: Container;
   readonly format: FormatContext;
   readonly streams: readonly Stream[];
@@ -21,8 +23,14 @@ export interface OpenSource {
   packets(streams: readonly Stream[]): Generator<Packet>;
   /** Continues at the last key frame at or before this time on the container's clock, as far as the file allows. */
   seek(timeS: number): void;
+  /** Continues at a stream's first key frame. */
+  rewind(stream: Stream): void;
   close(): void;
 }
+
+const EARLIER_THAN_FIRST_S = 10;
+/** Libraries write a time that is not known as the smallest of all numbers. */
+const NO_TIME = -(2n ** 62n);
 
 /** What was to be read lies in a part of the file that is not there yet. */
 export class NotArrivedError extends Error {
@@ -43,12 +51,18 @@ export function openSource(path: string, headBytes: number = Number.POSITIVE_INF
   }
   const streams = format.streams;
   return {
+    path,
     container,
     format,
     streams,
     packets: (wanted) => readPackets(format, streams, wanted, headBytes),
     seek: (timeS) => {
       format.seekFrameSync(-1, BigInt(Math.round(timeS * 1e6)), AVSEEK_FLAG_BACKWARD);
+    },
+    rewind: ({ index, startTime, timeBase }) => {
+      // Some times lie before the one that a file says is the first.
+      const earlier = BigInt(Math.ceil(EARLIER_THAN_FIRST_S / toNumber(timeBase)));
+      format.seekFrameSync(index, (startTime > NO_TIME ? startTime : 0n) - earlier);
     },
     close: () => format.closeInputSync(),
   };
@@ -93,7 +107,8 @@ function* readPackets(
   headBytes: number,
 ): Generator<Packet> {
   const indices = new Set(wanted.map((stream) => stream.index));
-  for (const stream of streams) if (!indices.has(stream.index)) stream.discard = AVDISCARD_ALL;
+  for (const stream of streams)
+    stream.discard = indices.has(stream.index) ? AVDISCARD_DEFAULT : AVDISCARD_ALL;
   const packet = new Packet();
   packet.alloc();
   try {

@@ -16,13 +16,14 @@ import type { SourceTracks } from './source-tracks.ts';
 export function probeSource(path: string, headBytes?: number): SourceTracks {
   const source = openSource(path, headBytes);
   try {
-    return readTracks(source);
+    return probeOpened(source);
   } finally {
     source.close();
   }
 }
 
-function readTracks(source: OpenSource): SourceTracks {
+/** Reads a little of the beginning. @throws {MediaError} with a sentence for the uploader */
+export function probeOpened(source: OpenSource): SourceTracks {
   const { format, streams } = source;
   const isCover = (stream: Stream): boolean => stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC);
   const videoStream = best(source, AVMEDIA_TYPE_VIDEO, (stream) => !isCover(stream));

@@ -3,7 +3,7 @@ import { AVSEEK_FLAG_BYTE } from 'node-av/constants';
 import type { Stream } from 'node-av/lib';
 import { canCopyPictures } from '../ladder/copy-rules.ts';
 import { timestampS } from '../native/timestamp.ts';
-import { type OpenSource, openSource } from '../probe/open-source.ts';
+import type { OpenSource } from '../probe/open-source.ts';
 import type { SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
 import { packetsFrom } from './seek-back.ts';
 import { StretchRefused } from './stretch-refused.ts';
@@ -35,19 +35,14 @@ export function isSoonCopied(sourcePath: string, tracks: SourceTracks): boolean 
 }
 
 /** Whether a film can be made in stretches, as far as a few looks into the file show. */
-export function canBeStretched(sourcePath: string, tracks: SourceTracks): tracks is FilmTracks {
-  if (!isOfStretchedKind(tracks) || isSoonCopied(sourcePath, tracks)) return false;
+export function canBeStretched(source: OpenSource, tracks: SourceTracks): tracks is FilmTracks {
+  if (!isOfStretchedKind(tracks) || isSoonCopied(source.path, tracks)) return false;
   const { video, container } = tracks;
-  const source = openSource(sourcePath);
-  try {
-    const stream = source.streams[video.streamIndex]!;
-    return (
-      reaches(source, stream, tracks) &&
-      (!container.hasDiscontinuities || hasSteadyClock(source, stream, tracks, statSync(sourcePath).size))
-    );
-  } finally {
-    source.close();
-  }
+  const stream = source.streams[video.streamIndex]!;
+  return (
+    reaches(source, stream, tracks) &&
+    (!container.hasDiscontinuities || hasSteadyClock(source, stream, tracks, statSync(source.path).size))
+  );
 }
 
 /** Whether seeking far into the film leads there: some files end earlier than they say, others have no index. */

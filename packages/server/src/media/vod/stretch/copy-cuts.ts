@@ -3,7 +3,7 @@ import { phaseOf } from '../film/film-work.ts';
 import { canCopyPictures, LONGEST_FIRST_SEGMENT_S, LONGEST_KEPT_SEGMENT_S } from '../ladder/copy-rules.ts';
 import { toNumber } from '../native/rational.ts';
 import { originS } from '../pass/origin.ts';
-import { openSource } from '../probe/open-source.ts';
+import type { OpenSource } from '../probe/open-source.ts';
 import type { SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
 import { targetDurationS } from '../timing/cut-schedule.ts';
 import { IndexedKeyFrames } from './indexed-key-frames.ts';
@@ -21,12 +21,12 @@ type FilmTracks = SourceTracks & { readonly video: VideoTrack };
  * @returns times on the film's timeline, on its grid of frames; null where no copy of it could be a part of the ladder
  */
 export function copyCutsS(
-  sourcePath: string,
+  source: OpenSource,
   tracks: FilmTracks,
   headBytes?: number,
 ): readonly number[] | null {
   if (!canCopyPictures(tracks)) return null;
-  const keyFrames = openKeyFrames(sourcePath, tracks, headBytes);
+  const keyFrames = openKeyFrames(source, tracks, headBytes);
   try {
     return cutsAt(keyFrames, tracks);
   } finally {
@@ -35,16 +35,14 @@ export function copyCutsS(
 }
 
 function openKeyFrames(
-  sourcePath: string,
+  source: OpenSource,
   { container, durationS, video }: FilmTracks,
   headBytes?: number,
 ): KeyFrames {
   const { streamIndex, firstPictureS } = video;
-  if (container.name !== 'mpegts') return new IndexedKeyFrames(sourcePath, streamIndex, headBytes);
-  const source = openSource(sourcePath);
+  if (container.name !== 'mpegts') return new IndexedKeyFrames(source, streamIndex, headBytes);
   const packetId = source.streams[streamIndex]!.id;
-  source.close();
-  return new TransportKeyFrames(sourcePath, { packetId, durationS, firstPictureS });
+  return new TransportKeyFrames(source.path, { packetId, durationS, firstPictureS });
 }
 
 function cutsAt(keyFrames: KeyFrames, tracks: FilmTracks): readonly number[] | null {

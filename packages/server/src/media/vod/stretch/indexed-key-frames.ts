@@ -1,7 +1,7 @@
 import type { Packet, Stream } from 'node-av/lib';
 import { toNumber } from '../native/rational.ts';
 import { timestampS } from '../native/timestamp.ts';
-import { type OpenSource, openSource } from '../probe/open-source.ts';
+import type { OpenSource } from '../probe/open-source.ts';
 import type { KeyFrame, KeyFrames } from './key-frames.ts';
 
 /** How often to look a little later where a seek has led too early. */
@@ -15,14 +15,36 @@ export class IndexedKeyFrames implements KeyFrames {
   readonly #headBytes: number;
 
   /** @param headBytes how much of the file's beginning is there; the list itself has to be */
-  constructor(sourcePath: string, streamIndex: number, headBytes: number = Number.POSITIVE_INFINITY) {
+  constructor(source: OpenSource, streamIndex: number, headBytes: number = Number.POSITIVE_INFINITY) {
     this.#headBytes = headBytes;
-    this.#source = openSource(sourcePath);
-    this.#stream = this.#source.streams[streamIndex]!;
+    this.#source = source;
+    this.#stream = source.streams[streamIndex]!;
     this.#timeBase = toNumber(this.#stream.timeBase);
   }
 
   first(): KeyFrame | null {
+    this.#source.rewind(this.#stream);
+    return this.#next();
+  }
+
+  /** Files are sought by when pictures are decoded. */
+  from(shownS: number, leadS: number): KeyFrame | null {
+    let soughtS = shownS - leadS;
+    for (let look = 0; look < MOST_LOOKS; look += 1) {
+      const tick = BigInt(Math.ceil(soughtS / this.#timeBase));
+      if (this.#source.format.seekFrameSync(this.#stream.index, tick) < 0) return null;
+      const key = this.#next();
+      if (key === null || key.shownS >= shownS) return key;
+      soughtS = Math.max(soughtS, key.decodedS) + this.#timeBase;
+    }
+    return null;
+  }
+
+  close(): void {
+    // Others read the file too.
+  }
+
+  #next(): KeyFrame | null {
     let isFirst = true;
     for (const packet of this.#source.packets([this.#stream])) {
       // A picture that has not arrived cannot say so itself, but seeks lead to those that are listed.
@@ -32,23 +54,6 @@ export class IndexedKeyFrames implements KeyFrames {
       isFirst = false;
     }
     return null;
-  }
-
-  /** Files are sought by when pictures are decoded. */
-  from(shownS: number, leadS: number): KeyFrame | null {
-    let soughtS = shownS - leadS;
-    for (let look = 0; look < MOST_LOOKS; look += 1) {
-      const tick = BigInt(Math.ceil(soughtS / this.#timeBase));
-      if (this.#source.format.seekFrameSync(this.#stream.index, tick) < 0) return null;
-      const key = this.first();
-      if (key === null || key.shownS >= shownS) return key;
-      soughtS = Math.max(soughtS, key.decodedS) + this.#timeBase;
-    }
-    return null;
-  }
-
-  close(): void {
-    this.#source.close();
   }
 
   #timesOf({ pts, dts }: Packet): KeyFrame | null {
