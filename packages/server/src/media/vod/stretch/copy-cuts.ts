@@ -8,6 +8,7 @@ import type { SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
 import { targetDurationS } from '../timing/cut-schedule.ts';
 import { IndexedKeyFrames } from './indexed-key-frames.ts';
 import type { KeyFrame, KeyFrames } from './key-frames.ts';
+import { ListedKeyFrames } from './listed-key-frames.ts';
 import { TransportKeyFrames } from './transport-key-frames.ts';
 
 /** A millisecond, the tick of coarse containers, and a little more. */
@@ -40,7 +41,13 @@ function openKeyFrames(
   headBytes?: number,
 ): KeyFrames {
   const { streamIndex, firstPictureS } = video;
-  if (container.name !== 'mpegts') return new IndexedKeyFrames(source, streamIndex, headBytes);
+  if (container.name !== 'mpegts') {
+    const listed = container.name === 'mp4' && headBytes === undefined;
+    return (
+      (listed ? ListedKeyFrames.open(source, streamIndex) : null) ??
+      new IndexedKeyFrames(source, streamIndex, headBytes)
+    );
+  }
   const packetId = source.streams[streamIndex]!.id;
   return new TransportKeyFrames(source.path, { packetId, durationS, firstPictureS });
 }
