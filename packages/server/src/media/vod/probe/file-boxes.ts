@@ -2,6 +2,7 @@ import { readSync } from 'node:fs';
 
 /** Size and type, and the size of boxes that need 64 bits for it. */
 const HEADER_BYTES = 16;
+const SMALLEST_BYTES = 8;
 /** A file of many boxes is no film. */
 const BOXES_TO_TRY = 64;
 
@@ -18,10 +19,12 @@ export function* fileBoxes(file: number, headBytes: number = Number.POSITIVE_INF
   const header = Buffer.alloc(HEADER_BYTES);
   let at = 0;
   for (let box = 0; box < BOXES_TO_TRY && at + HEADER_BYTES <= headBytes; box += 1) {
-    if (readSync(file, header, 0, HEADER_BYTES, at) < HEADER_BYTES) return;
+    // One box reaches to the end of the file, or says that it reaches further than files do.
+    if (!Number.isSafeInteger(at) || readSync(file, header, 0, HEADER_BYTES, at) < HEADER_BYTES) return;
     const size = header.readUInt32BE(0);
     const large = size === 1 ? Number(header.readBigUInt64BE(8)) : size;
     const bytes = size === 0 ? Number.POSITIVE_INFINITY : large;
+    if (bytes < SMALLEST_BYTES) return;
     yield { type: header.toString('latin1', 4, 8), at, bytes };
     at += bytes;
   }

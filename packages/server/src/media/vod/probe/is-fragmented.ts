@@ -5,7 +5,7 @@ import { fileBoxes } from './file-boxes.ts';
  * Whether an MP4 consists of fragments, as far as its beginning shows: such a file need not say how long it is.
  * ISO/IEC 14496-12, 8.8.
  */
-export function isFragmented(path: string, headBytes: number): boolean {
+export function isFragmented(path: string, headBytes?: number): boolean {
   const file = openSync(path, 'r');
   try {
     return [...fileBoxes(file, headBytes)].some(({ type }) => type === 'moof' || type === 'sidx');

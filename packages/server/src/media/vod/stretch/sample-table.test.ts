@@ -11,7 +11,9 @@ function box(type: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([header, ...content]);
 }
 
-const numbers = (...values: readonly number[]): Buffer => {
+const numbers = (...values: readonly number[]): Buffer => numbersOf(values);
+
+const numbersOf = (values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(4 * values.length);
   for (const [index, value] of values.entries()) bytes.writeInt32BE(value, 4 * index);
   return bytes;
@@ -19,7 +21,7 @@ const numbers = (...values: readonly number[]): Buffer => {
 
 /** A list of entries of so many numbers each. */
 const list = (type: string, entries: readonly (readonly number[])[], count = entries.length) =>
-  box(type, numbers(0, count, ...entries.flat()));
+  box(type, numbersOf([0, count, ...entries.flat()]));
 
 /** The header of a track, of media or of a film, with dates of 32 or 64 bits. */
 const dated = (type: string, value: number, isLarge = false) =>
@@ -123,6 +125,12 @@ test('a track that is not there is not understood, nor one that is cut off anywh
   const whole = movie();
   for (let bytes = 0; bytes < whole.length; bytes += 1)
     expect(listedKeyFrames(whole.subarray(0, bytes), TRACK)).toBeNull();
+});
+
+test('a track that lists more key frames than half a day has is not understood', () => {
+  const many = Array.from({ length: 200_001 }, () => [1]);
+  expect(shownS({ tables: [...pictures.slice(0, 2), list('stss', many.slice(1))] })).toHaveLength(200_000);
+  expect(shownS({ tables: [...pictures.slice(0, 2), list('stss', many)] })).toBeUndefined();
 });
 
 test('a list that says more than it has ends where it does', () => {

@@ -3,6 +3,8 @@ import type { KeyFrame } from './key-frames.ts';
 const HEADER_BYTES = 8;
 /** Version, flags and the number of entries. */
 const LIST_HEADER_BYTES = 8;
+/** Half a day has fewer, also where there are four a second. */
+const MOST_KEY_FRAMES = 200_000;
 /** Lists of further pictures that can be sought, none of which begins a segment that stands alone. */
 const OTHER_LISTS = ['stps', 'sbgp'];
 
@@ -26,7 +28,7 @@ export function listedKeyFrames(movie: Buffer, trackId: number): readonly KeyFra
   for (const number of numbersIn(within(table, 'stss'))) {
     const decodeTime = decodeTimes.at(number - 1);
     const offset = offsets.at(number - 1);
-    if (decodeTime === null || offset === null) return null;
+    if (decodeTime === null || offset === null || keys.length === MOST_KEY_FRAMES) return null;
     const decodedS = decodeTime.sumBefore / ticksPerS;
     keys.push({ decodedS, shownS: decodedS + offset.own / ticksPerS });
   }
