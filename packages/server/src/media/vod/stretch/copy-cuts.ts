@@ -41,15 +41,13 @@ function openKeyFrames(
   headBytes?: number,
 ): KeyFrames {
   const { streamIndex, firstPictureS } = video;
-  if (container.name !== 'mpegts') {
-    const listed = container.name === 'mp4' && headBytes === undefined;
-    return (
-      (listed ? ListedKeyFrames.open(source, streamIndex) : null) ??
-      new IndexedKeyFrames(source, streamIndex, headBytes)
-    );
+  if (container.name === 'mpegts') {
+    const packetId = source.streams[streamIndex]!.id;
+    return new TransportKeyFrames(source.path, { packetId, durationS, firstPictureS });
   }
-  const packetId = source.streams[streamIndex]!.id;
-  return new TransportKeyFrames(source.path, { packetId, durationS, firstPictureS });
+  const isListed = container.name === 'mp4' && headBytes === undefined;
+  const listed = isListed ? ListedKeyFrames.open(source, streamIndex) : null;
+  return listed ?? new IndexedKeyFrames(source, streamIndex, headBytes);
 }
 
 function cutsAt(keyFrames: KeyFrames, tracks: FilmTracks): readonly number[] | null {

@@ -4,7 +4,7 @@ import { fileBoxes } from '../probe/file-boxes.ts';
 import type { OpenSource } from '../probe/open-source.ts';
 import { IndexedKeyFrames } from './indexed-key-frames.ts';
 import type { KeyFrame, KeyFrames } from './key-frames.ts';
-import { listedKeyFrames } from './sample-table.ts';
+import { keyFramesOfTrack } from './sample-table.ts';
 
 const BOX_HEADER_BYTES = 8;
 /** The lists of half a day take less. */
@@ -23,7 +23,7 @@ export class ListedKeyFrames implements KeyFrames {
   static open(source: OpenSource, streamIndex: number): ListedKeyFrames | null {
     const stream = source.streams[streamIndex]!;
     const movie = readMovie(source.path);
-    const listed = movie && listedKeyFrames(movie, stream.id);
+    const listed = movie && keyFramesOfTrack(movie, stream.id);
     if (!listed) return null;
     const sought = new IndexedKeyFrames(source, streamIndex);
     const first = sought.first();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedKeyFrames } from './sample-table.ts';
+import { keyFramesOfTrack } from './sample-table.ts';
 
 const TRACK = 7;
 const TICKS_PER_S = 1_000;
@@ -59,10 +59,10 @@ function movie({ tables = pictures, edits, isLarge = false }: Movie = {}): Buffe
 }
 
 const shownS = (of: Movie = {}, track = TRACK) =>
-  listedKeyFrames(movie(of), track)?.map(({ shownS }) => Number(shownS.toFixed(6)));
+  keyFramesOfTrack(movie(of), track)?.map(({ shownS }) => Number(shownS.toFixed(6)));
 
 test('key frames are decoded when those before them have been, and shown later', () => {
-  expect(listedKeyFrames(movie(), TRACK)).toEqual([
+  expect(keyFramesOfTrack(movie(), TRACK)).toEqual([
     { decodedS: 0, shownS: 0.08 },
     { decodedS: 0.12, shownS: 0.2 },
     { decodedS: 0.36, shownS: 0.44 },
@@ -124,7 +124,7 @@ test('a track that is not there is not understood, nor one that is cut off anywh
   expect(shownS({}, 4)).toBeUndefined();
   const whole = movie();
   for (let bytes = 0; bytes < whole.length; bytes += 1)
-    expect(listedKeyFrames(whole.subarray(0, bytes), TRACK)).toBeNull();
+    expect(keyFramesOfTrack(whole.subarray(0, bytes), TRACK)).toBeNull();
 });
 
 test('a track that lists more key frames than half a day has is not understood', () => {

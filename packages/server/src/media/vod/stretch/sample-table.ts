@@ -13,7 +13,7 @@ const OTHER_LISTS = ['stps', 'sbgp'];
  * @param movie the content of its `moov`
  * @returns null where it lists none, or others too, or shows only a part of them
  */
-export function listedKeyFrames(movie: Buffer, trackId: number): readonly KeyFrame[] | null {
+export function keyFramesOfTrack(movie: Buffer, trackId: number): readonly KeyFrame[] | null {
   const track = boxesIn(movie).find(
     ({ type, content }) => type === 'trak' && behindDates(within(content, 'tkhd')) === trackId,
   )?.content;
