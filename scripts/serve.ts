@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { keepCompiled } from '@commoncast/server/compile-cache';
 import { readConfig } from '@commoncast/server/config';
 import { explainFailure } from '@commoncast/server/explain-failure';
 import { requireBuild } from './build/require-build.ts';
@@ -7,6 +8,7 @@ import { requireNode } from './run/node-version.ts';
 import { onParentGone } from './run/on-parent-gone.ts';
 
 requireNode();
+keepCompiled();
 loadEnv('serve');
 // When npm runs it, the server ends with npm, however that ends.
 if (process.env.npm_lifecycle_event) onParentGone(() => process.kill(process.pid, 'SIGTERM'));

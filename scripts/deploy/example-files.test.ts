@@ -18,6 +18,7 @@ const FOREIGN = [
   'MALLOC_ARENA_MAX',
   'MALLOC_TRIM_THRESHOLD_',
   'NODE_OPTIONS',
+  'NODE_COMPILE_CACHE',
 ];
 
 interface Service {
@@ -95,6 +96,17 @@ test('whatever starts the server sets how its memory goes back to the system', (
     ...units.filter((unit) => /web|jobs|live/.test(unit)).map((unit) => `systemd/${unit}`),
   ])
     expect(read(path)).toContain(`${allocation} NODE_OPTIONS=${flags}\n`);
+});
+
+test('whatever starts the server says where compiled sources are kept: its own folder cannot be written', () => {
+  const place = '/var/cache/commoncast';
+  const container = read('Containerfile');
+  expect(container).toContain(`ENV NODE_COMPILE_CACHE=${place}\n`);
+  expect(container).toMatch(new RegExp(`mkdir .*${place} && chown node:node .*${place}\n`));
+  for (const unit of units.filter((unit) => /web|jobs|live/.test(unit)))
+    expect(read(`systemd/${unit}`)).toContain(
+      `CacheDirectory=commoncast\nEnvironment=NODE_COMPILE_CACHE=${place}\n`,
+    );
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;

@@ -1,15 +1,13 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMPILE_CACHE } from '@commoncast/server/compile-cache';
 
 /** Folders in memory, if the system has them. */
 const MEMORY_FOLDER = '/dev/shm';
 /** Several times the size of a run's temporary files, plus what its browsers need. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 const FREE_MEMORY_BYTES = 6 * 1024 ** 3;
-
-/** Next to the workspace's other caches: what Node.js compiled of our sources and libraries at their first import. */
-const COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/commoncast/compiled');
 
 export interface RunFolders {
   /** Points Node.js and its child processes to them. */
@@ -26,7 +24,7 @@ export function makeRunFolders(): RunFolders {
   const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY_FOLDER : tmpdir(), 'commoncast-run-'));
   chmodSync(folder, 0o755); // PostgreSQL runs as another user, and has a folder inside.
   return {
-    env: { TMPDIR: folder, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILE_CACHE },
+    env: { TMPDIR: folder, NODE_COMPILE_CACHE: COMPILE_CACHE },
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

@@ -1,9 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** What Node.js compiled of our sources and libraries, next to the other caches: children start sooner with it. */
-const COMPILE_CACHE = join(import.meta.dirname, '../../../../../node_modules/.cache/commoncast/compiled');
+import { COMPILE_CACHE } from '../../compile-cache.ts';
 
 interface ForkOptions {
   /** Of JavaScript alone: native memory lies outside its heap. */
