@@ -1,10 +1,14 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { enableCompileCache, getCompileCacheDir } from 'node:module';
+import { dirname, join } from 'node:path';
 
-/** What Node.js has compiled of our sources and libraries: next to the other caches, unless its own variable names a place. */
+/** With a folder for each version of Node.js; known where `NODE_COMPILE_CACHE` names it. */
+const inUse = getCompileCacheDir();
+
+/** What Node.js has compiled of our sources and libraries: next to the other caches, unless it was told another place. */
 export const COMPILE_CACHE =
-  process.env.NODE_COMPILE_CACHE ??
-  join(import.meta.dirname, '../../../node_modules/.cache/commoncast/compiled');
+  inUse === undefined
+    ? join(import.meta.dirname, '../../../node_modules/.cache/commoncast/compiled')
+    : dirname(inUse);
 
 /** Keeps what is imported from now on, so that the next start takes less; nothing where that folder cannot be written. */
 export function keepCompiled(): void {
