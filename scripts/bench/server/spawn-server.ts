@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE } from '@commoncast/server/compile-cache';
 
-/** As `npm run serve` sets it. */
-const ALLOCATION = {
+/** As `npm run serve` has it. */
+const SURROUNDINGS = {
+  NODE_COMPILE_CACHE: COMPILE_CACHE,
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
   NODE_OPTIONS: '--max-semi-space-size=16',
@@ -47,7 +49,7 @@ export function spawnServer({
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      ...ALLOCATION,
+      ...SURROUNDINGS,
       ...environment,
       PORT: String(port),
       DATA_DIR: dataDirectory,

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE } from '@commoncast/server/compile-cache';
 import type { VodPlan } from '@commoncast/server/media/vod/plan';
 import { childrenOf } from '@commoncast/server/test/processes';
 import { newOutput } from './new-output.ts';
@@ -41,6 +42,8 @@ export async function makeKilled(
     const output = await newOutput(bench);
     const child = spawn(process.execPath, [JOB, source, output, store], {
       stdio: ['ignore', 'ignore', 'inherit'],
+      // As a server that starts again has it.
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
     });
     const life = await live(child, kills < mostKills ? lifeMs() : Number.POSITIVE_INFINITY, turn);
     cpuS += life.cpuS;
