@@ -63,6 +63,9 @@ async function live(
   turn: Turn,
 ): Promise<{ readonly cpuS: number; readonly wasKilled: boolean }> {
   const exited = once(child, 'exit');
+  // One that stands still hears of nothing else.
+  const endWithBench = (): void => void child.kill('SIGKILL');
+  process.once('exit', endWithBench);
   const cpuS = new Map<number, number>();
   let hasExited = false;
   void exited.then(() => {
@@ -85,6 +88,7 @@ async function live(
   const wasKilled = !hasExited;
   if (wasKilled) child.kill('SIGKILL');
   const [code] = await exited;
+  process.off('exit', endWithBench);
   if (!wasKilled && code !== 0) throw new Error(`The job ended with ${code}.`);
   return { cpuS: [...cpuS.values()].reduce((sum, one) => sum + one, 0), wasKilled };
 }

@@ -8,7 +8,8 @@ import { fileBoxes } from './file-boxes.ts';
 export function isFragmented(path: string, headBytes?: number): boolean {
   const file = openSync(path, 'r');
   try {
-    return [...fileBoxes(file, headBytes)].some(({ type }) => type === 'moof' || type === 'sidx');
+    for (const { type } of fileBoxes(file, headBytes)) if (type === 'moof' || type === 'sidx') return true;
+    return false;
   } finally {
     closeSync(file);
   }

@@ -31,7 +31,7 @@ export function copyCutsS(
   try {
     return cutsAt(keyFrames, tracks);
   } finally {
-    keyFrames.close();
+    keyFrames.close?.();
   }
 }
 

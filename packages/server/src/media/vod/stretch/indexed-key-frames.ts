@@ -40,10 +40,6 @@ export class IndexedKeyFrames implements KeyFrames {
     return null;
   }
 
-  close(): void {
-    // Others read the file too.
-  }
-
   #next(): KeyFrame | null {
     let isFirst = true;
     for (const packet of this.#source.packets([this.#stream])) {

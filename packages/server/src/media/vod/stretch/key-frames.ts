@@ -13,5 +13,6 @@ export interface KeyFrames {
    * @param latestS one that is shown later will not do, so nobody has to look for it
    */
   from(shownS: number, leadS: number, latestS: number): KeyFrame | null;
-  close(): void;
+  /** Left out where nothing was opened. */
+  close?(): void;
 }

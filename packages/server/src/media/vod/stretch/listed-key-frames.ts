@@ -53,20 +53,19 @@ export class ListedKeyFrames implements KeyFrames {
     while (this.#next < this.#keys.length && this.#keys[this.#next]!.shownS < soughtS) this.#next += 1;
     return this.#keys[this.#next] ?? null;
   }
-
-  close(): void {
-    // All has been read.
-  }
 }
 
 function readMovie(path: string): Buffer | null {
   const file = openSync(path, 'r');
   try {
-    const box = [...fileBoxes(file)].find(({ type }) => type === 'moov');
-    if (box === undefined || box.bytes > MOST_LISTS_BYTES) return null;
-    const content = Buffer.alloc(box.bytes - BOX_HEADER_BYTES);
-    const read = readSync(file, content, 0, content.length, box.at + BOX_HEADER_BYTES);
-    return read < content.length ? null : content;
+    for (const { type, at, bytes } of fileBoxes(file)) {
+      if (type !== 'moov') continue;
+      if (bytes > MOST_LISTS_BYTES) return null;
+      const content = Buffer.alloc(bytes - BOX_HEADER_BYTES);
+      const read = readSync(file, content, 0, content.length, at + BOX_HEADER_BYTES);
+      return read < content.length ? null : content;
+    }
+    return null;
   } finally {
     closeSync(file);
   }

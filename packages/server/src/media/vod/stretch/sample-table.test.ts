@@ -104,6 +104,15 @@ test.each([
     ],
     false,
   ],
+  [
+    'begins later twice',
+    [
+      [50, -1, 0x1_0000],
+      [50, -1, 0x1_0000],
+      [60, 80, 0x1_0000],
+    ],
+    false,
+  ],
   ['is not shown', [[60, -1, 0x1_0000]], false],
 ])('a film that %s', (_what, edits, isWhole) => {
   expect(shownS({ edits: list('elst', edits) })).toEqual(isWhole ? [0.08, 0.2, 0.44] : undefined);

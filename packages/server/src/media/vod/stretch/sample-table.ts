@@ -5,6 +5,8 @@ const HEADER_BYTES = 8;
 const LIST_HEADER_BYTES = 8;
 /** Half a day has fewer, also where there are four a second. */
 const MOST_KEY_FRAMES = 200_000;
+/** One that shows the film, and one that has it begin later. */
+const MOST_EDITS = 2;
 /** Lists of further pictures that can be sought, none of which begins a segment that stands alone. */
 const OTHER_LISTS = ['stps', 'sbgp'];
 
@@ -14,10 +16,8 @@ const OTHER_LISTS = ['stps', 'sbgp'];
  * @returns null where it lists none, or others too, or shows only a part of them
  */
 export function keyFramesOfTrack(movie: Buffer, trackId: number): readonly KeyFrame[] | null {
-  const track = boxesIn(movie).find(
-    ({ type, content }) => type === 'trak' && behindDates(within(content, 'tkhd')) === trackId,
-  )?.content;
-  if (track === undefined) return null;
+  const track = firstBox(movie, 'trak', (content) => behindDates(within(content, 'tkhd')) === trackId);
+  if (track === null) return null;
   const ticksPerS = behindDates(within(track, 'mdia', 'mdhd'));
   const table = within(track, 'mdia', 'minf', 'stbl');
   const times = table && within(table, 'stts');
@@ -89,7 +89,9 @@ function shownPart(
   const movieTicksPerS = behindDates(within(movie, 'mvhd'));
   const isLarge = list[0] === 1;
   const entryBytes = isLarge ? 20 : 12;
-  const edits = Array.from({ length: countOf(list, entryBytes) }, (_, entry) => {
+  const count = countOf(list, entryBytes);
+  if (count > MOST_EDITS) return null;
+  const edits = Array.from({ length: count }, (_, entry) => {
     const at = LIST_HEADER_BYTES + entryBytes * entry;
     return isLarge
       ? { duration: Number(list.readBigUInt64BE(at)), mediaTime: Number(list.readBigInt64BE(at + 8)) }
@@ -112,24 +114,24 @@ function within(content: Buffer, ...path: readonly string[]): Buffer | null {
   let found: Buffer | null = content;
   for (const wanted of path) {
     if (found === null) return null;
-    found = boxesIn(found).find(({ type }) => type === wanted)?.content ?? null;
+    found = firstBox(found, wanted);
   }
   return found;
 }
 
-interface Box {
-  readonly type: string;
-  readonly content: Buffer;
-}
-
-function boxesIn(content: Buffer): Box[] {
-  const boxes: Box[] = [];
+/** The content of the first box of a type that is right. */
+function firstBox(
+  content: Buffer,
+  wanted: string,
+  isRight: (content: Buffer) => boolean = () => true,
+): Buffer | null {
   for (let at = 0; at + HEADER_BYTES <= content.length; ) {
     const bytes = content.readUInt32BE(at);
-    if (bytes < HEADER_BYTES || at + bytes > content.length) break;
+    if (bytes < HEADER_BYTES || at + bytes > content.length) return null;
     const type = content.toString('latin1', at + 4, at + HEADER_BYTES);
-    boxes.push({ type, content: content.subarray(at + HEADER_BYTES, at + bytes) });
+    const inner = content.subarray(at + HEADER_BYTES, at + bytes);
+    if (type === wanted && isRight(inner)) return inner;
     at += bytes;
   }
-  return boxes;
+  return null;
 }
