@@ -8,7 +8,7 @@ import {
   replaceStreamKey,
   setStreamStatus,
 } from '@commoncast/core/live/api';
-import type { SettableStatus } from '@commoncast/core/live/constants';
+import type { SettableStatus, StreamStatus } from '@commoncast/core/live/constants';
 import type { PublicLiveState, Stream, StreamSignal } from '@commoncast/core/live/schema';
 import { getPageDetails } from '@commoncast/core/widgets/api';
 import type { InferInput } from 'valibot';
@@ -39,6 +39,10 @@ export interface LiveBench {
   /** A stream with a key for encoders. */
   schedule(draft?: Draft, whose?: SignedUp): Promise<Broadcast>;
   setStatus(id: string, streamStatus: SettableStatus, whose?: SignedUp): Promise<Stream>;
+  /** Puts a stream into a status as if it had come there. */
+  put(id: string, status: StreamStatus, times?: { started_at?: Date; ended_at?: Date }): Promise<unknown>;
+  /** A time from now, as calls take it. */
+  later(ms: number): string;
   read(id: string, whose?: SignedUp): Promise<Stream>;
   statusOf(id: string): Promise<Stream['streamStatus']>;
   /** What visitors are told of a stream. */
@@ -115,6 +119,13 @@ export async function openLiveBench(
     },
     setStatus: (id, streamStatus, { client } = owner) =>
       client.call(setStreamStatus, { params: { id }, body: { streamStatus } }),
+    put: (id, status, times = {}) =>
+      server.database.root
+        .updateTable('live_stream')
+        .set({ status, ...times })
+        .where('id', '=', id)
+        .execute(),
+    later: (ms) => new Date(clock.read().getTime() + ms).toISOString(),
     read: (id, { client } = owner) => client.call(getStream, { params: { id } }),
     statusOf: async (id) => (await bench.read(id)).streamStatus,
     stateOf: ({ business }, streamId) => ask(getPublicLiveState.path, { key: business.publicKey, streamId }),

@@ -32,13 +32,13 @@ describe.each(databaseUnderTest())('lists of live streams on $kind', ({ open }) 
     owner = await bench.server.signUp();
     const made: Partial<Record<StreamStatus, string>> = {};
     for (const [index, status] of STREAM_STATUSES.entries()) {
-      const eventStart = index < 2 ? later((9 - index) * HOUR_MS) : null;
+      const eventStart = index < 2 ? bench.later((9 - index) * HOUR_MS) : null;
       const { id } = await owner.client.call(createStream, { body: { name: `${status} one`, eventStart } });
       const started_at = new Date(bench.clock.read().getTime() - HOUR_MS);
       const ended_at = new Date(started_at.getTime() + MINUTE_MS);
-      if (status === 'ENDED') await put(id, status, { started_at, ended_at });
-      else if (status === 'LIVE') await put(id, status, { started_at });
-      else await put(id, status);
+      if (status === 'ENDED') await bench.put(id, status, { started_at, ended_at });
+      else if (status === 'LIVE') await bench.put(id, status, { started_at });
+      else await bench.put(id, status);
       made[status] = id;
     }
     ids = made as Record<StreamStatus, string>;
@@ -51,14 +51,6 @@ describe.each(databaseUnderTest())('lists of live streams on $kind', ({ open }) 
   });
   afterAll(() => bench.server.close());
 
-  const later = (ms: number) => new Date(bench.clock.read().getTime() + ms).toISOString();
-  /** Puts a stream into a status as if it had come there. */
-  const put = (id: string, status: StreamStatus, times: { started_at?: Date; ended_at?: Date } = {}) =>
-    bench.server.database.root
-      .updateTable('live_stream')
-      .set({ status, ...times })
-      .where('id', '=', id)
-      .execute();
   const statusesOf = (page: { content: readonly { streamStatus: unknown }[] }) =>
     page.content.map(({ streamStatus }) => streamStatus);
 

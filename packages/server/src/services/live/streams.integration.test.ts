@@ -13,12 +13,7 @@ import {
   setOrientation,
   updateStream,
 } from '@commoncast/core/live/api';
-import {
-  canBecome,
-  SETTABLE_STATUSES,
-  STREAM_STATUSES,
-  type StreamStatus,
-} from '@commoncast/core/live/constants';
+import { canBecome, SETTABLE_STATUSES, STREAM_STATUSES } from '@commoncast/core/live/constants';
 import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
 import { removeForGood } from '@commoncast/core/trash/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,18 +32,9 @@ describe.each(databaseUnderTest())('live streams on $kind', ({ open }) => {
   });
   afterAll(() => bench.server.close());
 
-  const later = (ms: number) => new Date(bench.clock.read().getTime() + ms).toISOString();
-  /** Puts a stream into a status as if it had come there. */
-  const put = (id: string, status: StreamStatus, times: { started_at?: Date; ended_at?: Date } = {}) =>
-    bench.server.database.root
-      .updateTable('live_stream')
-      .set({ status, ...times })
-      .where('id', '=', id)
-      .execute();
-
   test('a new stream has what was written about it, and waits for a key and a signal', async () => {
     const { client, business } = bench.owner;
-    const eventStart = later(HOUR_MS);
+    const eventStart = bench.later(HOUR_MS);
     const stream = await client.call(createStream, {
       body: {
         name: 'A concert',
@@ -88,15 +74,15 @@ describe.each(databaseUnderTest())('live streams on $kind', ({ open }) => {
 
   test('a stream begins in the future, also when its time is changed', async () => {
     const { client } = bench.owner;
-    for (const eventStart of [later(-1), '2020-02-31T10:00:00.000Z'])
+    for (const eventStart of [bench.later(-1), '2020-02-31T10:00:00.000Z'])
       await expect(
         client.call(createStream, { body: { name: 'A concert', eventStart } }),
       ).rejects.toMatchObject(PAST);
-    const eventStart = later(MINUTE_MS);
+    const eventStart = bench.later(MINUTE_MS);
     const { id } = await client.call(createStream, { body: { name: 'A concert', eventStart } });
     const params = { id };
     await expect(
-      client.call(editStream, { params, body: { eventStart: later(-HOUR_MS) } }),
+      client.call(editStream, { params, body: { eventStart: bench.later(-HOUR_MS) } }),
     ).rejects.toMatchObject(PAST);
     bench.clock.pass(2 * MINUTE_MS);
     // Its time has come, and that stays as it is.
@@ -145,7 +131,7 @@ describe.each(databaseUnderTest())('live streams on $kind', ({ open }) => {
     ),
   )('from %s to %s: %s', async (from, to, isAllowed) => {
     const { id, version } = await bench.owner.client.call(createStream, { body: { name: 'A concert' } });
-    await put(id, from);
+    await bench.put(id, from);
     const change = bench.setStatus(id, to);
     if (isAllowed) {
       expect(await change).toMatchObject({ streamStatus: to, version: version + 1 });
@@ -196,7 +182,7 @@ describe.each(databaseUnderTest())('live streams on $kind', ({ open }) => {
     const told = JSON.stringify([await bench.read(id), await client.call(listStreams, {})]);
     expect(told).not.toContain(streamKey);
     expect(bench.server.logged.some((line) => JSON.stringify(line).includes(streamKey))).toBe(false);
-    await put(id, 'ENDED');
+    await bench.put(id, 'ENDED');
     for (const call of [replaceStreamKey, createBrowserKey])
       await expect(client.call(call, { params })).rejects.toMatchObject({
         status: 409,
@@ -210,13 +196,13 @@ describe.each(databaseUnderTest())('live streams on $kind', ({ open }) => {
     const { id } = await maker.client.call(createStream, { body: { name: 'A concert' } });
     const params = { id };
     for (const status of ['LIVE', 'RECONNECTING'] as const) {
-      await put(id, status, { started_at: new Date() });
+      await bench.put(id, status, { started_at: new Date() });
       await expect(owner.client.call(deleteStream, { params })).rejects.toMatchObject({
         code: 'ILLEGAL_TRANSITION',
         message: 'This stream is on air. End it before you delete it.',
       });
     }
-    await put(id, 'ENDED');
+    await bench.put(id, 'ENDED');
     await expect(other.client.call(deleteStream, { params })).rejects.toMatchObject({ status: 403 });
     await maker.client.call(deleteStream, { params });
     await expect(other.client.call(removeForGood, { params: { kind: 'STREAM', id } })).rejects.toMatchObject({

@@ -60,7 +60,7 @@ describe.each(databaseUnderTest())('what a plan allows of uploads, on $kind', ({
     expect(await begin(refused)).toMatchObject({ streamId: refused });
   });
 
-  test('a business stores no more bytes than its plan allows, whoever begins an upload at once', async () => {
+  test('a business stores no more bytes than its plan allows, even when two uploads are started at once', async () => {
     const full = await server.signUp();
     const newVideo = async () => (await full.client.call(createVod, { body: { name: 'A film' } })).id;
     const begin = async (sizeBytes: number) =>

@@ -1,33 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { toggleSplitTest } from '@commoncast/core/split-tests/api';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import { DAY_MS } from '@commoncast/core/time/day';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { databaseUnderTest } from '../../../../test/database.ts';
-import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
-import {
-  exposedBeat,
-  type SplitTestsOverHttp,
-  splitTestsOverHttp,
-} from '../../../../test/split-tests/split-tests-over-http.ts';
+import { someone, useSplitTests } from '../../../../test/split-tests/split-test-stage.ts';
+import { exposedBeat } from '../../../../test/split-tests/split-tests-over-http.ts';
 
 describe.each(databaseUnderTest())('when figures of split tests can be trusted on $kind', ({ open }) => {
-  let server: TestServer;
-  let over: SplitTestsOverHttp;
-  let owner: SignedUp;
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open(), config: { roles: ['web', 'jobs'] } });
-    over = splitTestsOverHttp(server);
-    owner = await server.signUp();
-  });
-  afterAll(() => server.close());
+  const stage = useSplitTests(open);
 
-  const someone = () => ({ viewerId: randomUUID() });
   /** Adds visitors to what a test has counted today. */
   const addToDay = async ({ id }: SplitTest, exposures: Readonly<Record<string, number>>) => {
     const day = new Date().toISOString().slice(0, 10);
     const none = { conversions: 0, mixed: 0, without_consent: 0 };
-    await server.database.root
+    await stage.server.database.root
       .insertInto('split_test_day')
       .values(
         Object.entries(exposures).map(([variant_key, visitors]) => ({
@@ -47,7 +33,7 @@ describe.each(databaseUnderTest())('when figures of split tests can be trusted o
     { startedDaysAgo, stoppedDaysAgo }: { startedDaysAgo: number; stoppedDaysAgo: number },
   ) => {
     const now = Date.now();
-    await server.database.root
+    await stage.server.database.root
       .updateTable('split_test_run')
       .set({
         started_at: new Date(now - startedDaysAgo * DAY_MS),
@@ -58,16 +44,16 @@ describe.each(databaseUnderTest())('when figures of split tests can be trusted o
   };
 
   test('a mismatch is detected, hides the comparison, and persists', async () => {
-    const running = await over.start(owner);
+    const running = await stage.over.start(stage.owner);
     const now = Date.now();
     const expose = (variantKey: string, visitors: number) =>
       Promise.all(
         Array.from({ length: visitors }, () =>
-          over.send(owner, someone(), [exposedBeat(running, variantKey, now)]),
+          stage.over.send(stage.owner, someone(), [exposedBeat(running, variantKey, now)]),
         ),
       );
     await expose('film', 420);
-    const results = await over.results(owner, running.id);
+    const results = await stage.over.results(stage.owner, running.id);
     expect(results.verdict).toBe('MISMATCH');
     expect(results.mismatch.since).not.toBeNull();
     expect(results.mismatch.anytimeP).toBeLessThan(0.001);
@@ -76,7 +62,7 @@ describe.each(databaseUnderTest())('when figures of split tests can be trusted o
     // From now on the split matches the weights.
     await addToDay(running, { nothing: 420 });
     await expose('film', 1);
-    const later = await over.results(owner, running.id);
+    const later = await stage.over.results(stage.owner, running.id);
     expect(later.verdict).toBe('MISMATCH');
     expect(later.mismatch.anytimeP).toBe(results.mismatch.anytimeP);
     // The date is that of the first look that found it.
@@ -85,25 +71,25 @@ describe.each(databaseUnderTest())('when figures of split tests can be trusted o
   });
 
   test('300 to 150 is a mismatch where halves were asked for', async () => {
-    const running = await over.start(owner);
+    const running = await stage.over.start(stage.owner);
     await addToDay(running, { film: 300, nothing: 150 });
-    expect((await over.results(owner, running.id)).verdict).toBe('TOO_EARLY');
-    await over.send(owner, someone(), [exposedBeat(running, 'film')]);
-    expect((await over.results(owner, running.id)).verdict).toBe('MISMATCH');
+    expect((await stage.over.results(stage.owner, running.id)).verdict).toBe('TOO_EARLY');
+    await stage.over.send(stage.owner, someone(), [exposedBeat(running, 'film')]);
+    expect((await stage.over.results(stage.owner, running.id)).verdict).toBe('MISMATCH');
   });
 
   test('paused days do not count as days that a test has run', async () => {
-    const running = await over.start(owner);
-    await owner.client.call(toggleSplitTest, { params: { id: running.id, state: 'PAUSED' } });
+    const running = await stage.over.start(stage.owner);
+    await stage.owner.client.call(toggleSplitTest, { params: { id: running.id, state: 'PAUSED' } });
     await moveRun(running, { startedDaysAgo: 10, stoppedDaysAgo: 8 });
-    expect((await over.results(owner, running.id)).daysRun).toBeCloseTo(2, 6);
-    await owner.client.call(toggleSplitTest, { params: { id: running.id, state: 'RUNNING' } });
-    const { daysRun, tooEarly } = await over.results(owner, running.id);
+    expect((await stage.over.results(stage.owner, running.id)).daysRun).toBeCloseTo(2, 6);
+    await stage.owner.client.call(toggleSplitTest, { params: { id: running.id, state: 'RUNNING' } });
+    const { daysRun, tooEarly } = await stage.over.results(stage.owner, running.id);
     expect(daysRun).toBeGreaterThan(2);
     expect(daysRun).toBeLessThan(2.01);
     expect(tooEarly).toEqual([]);
     await addToDay(running, { film: 1, nothing: 1 });
-    expect((await over.results(owner, running.id)).tooEarly).toContainEqual({
+    expect((await stage.over.results(stage.owner, running.id)).tooEarly).toContainEqual({
       reason: 'DAYS',
       text: 'needs 7 days, has run for 2',
     });
