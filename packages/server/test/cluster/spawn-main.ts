@@ -35,7 +35,7 @@ export async function prepareMain(
   const run = () =>
     spawn(process.execPath, [...process.execArgv, program], {
       env: { ...surroundings(), LOG_LEVEL: 'silent', ROLES: roles, PORT: String(port), ...variables },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
   const kill = () => void child?.kill('SIGKILL');
   process.once('exit', kill);
@@ -47,8 +47,15 @@ export async function prepareMain(
       variables = { ...variables, ...changes };
     },
     async start() {
-      child = run();
-      await eventually(() => isReady(origin), Boolean, 60_000);
+      const started = run();
+      child = started;
+      const said = listenTo(started);
+      const hasEnded = () => started.exitCode !== null || started.signalCode !== null;
+      const isSettled = await eventually(async () => hasEnded() || isReady(origin), Boolean, 60_000).catch(
+        () => false,
+      );
+      if (!isSettled || hasEnded())
+        throw new Error(`The process of ${roles} ${hasEnded() ? 'has ended' : 'is not ready'}: ${said()}`);
     },
     async end(signal) {
       const ending = child;
@@ -59,6 +66,16 @@ export async function prepareMain(
       return code as number | null;
     },
   };
+}
+
+/** Passes on what a process says of its failures. @returns what it has said so far */
+function listenTo({ stderr }: ReturnType<typeof spawn>): () => string {
+  let said = '';
+  stderr?.setEncoding('utf8').on('data', (words: string) => {
+    said += words;
+    process.stderr.write(words);
+  });
+  return () => said;
 }
 
 /** What a load balancer asks. */

@@ -37,6 +37,11 @@ pipeline = catch_errors gatekeeper healthcheck cache s3api tempauth bulk slo pro
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+# On a busy machine half a second is too little to connect, and the one device would be given up after ten tries.
+conn_timeout = 10
+node_timeout = 60
+recoverable_node_timeout = 60
+error_suppression_limit = 1000000
 # What a bucket's CORS rules say elsewhere: pages of every site may send parts, and read their ETags.
 cors_allow_origin = *
 cors_expose_headers = etag
