@@ -20,6 +20,7 @@ import { nobodyWaits } from '@commoncast/server/test/fixtures/media';
  */
 const [sourcePath = '', outputDirectory = '', store = ''] = process.argv.slice(2);
 const planFile = join(store, 'plan.json');
+const shownFile = join(store, 'shown');
 
 const earlier = findEarlier();
 const result = await createLocalMediaEngine({ givesWay: false }).transcode(
@@ -29,6 +30,7 @@ const result = await createLocalMediaEngine({ givesWay: false }).transcode(
   },
   (event) => {
     if (event.type === 'planned') replace(planFile, JSON.stringify(event.plan));
+    else if (event.type === 'playable') writeFileSync(shownFile, '');
     else if (event.type === 'made') {
       mkdirSync(join(store, event.directory), { recursive: true });
       // Fails for what is there already: nothing may be made twice.
@@ -47,7 +49,7 @@ function findEarlier(): EarlierWork | null {
     if (!existsSync(path)) return [];
     return readdirSync(path).map((file) => ({ directory, file, bytes: statSync(join(path, file)).size }));
   });
-  return { plan, files };
+  return { plan, files, isShown: existsSync(shownFile) };
 }
 
 function replace(path: string, text: string): void {

@@ -3,6 +3,7 @@ import { Log } from 'node-av/lib';
 import { serveJob } from '../child/serve-job.ts';
 import { beginFilm } from './film/begin-film.ts';
 import { beginLadder } from './film/begin-ladder.ts';
+import { makePoster } from './film/film-poster.ts';
 import type { FilmMessage, FilmOutcome, FilmTask, PauseMessage, StretchMessage } from './film/film-task.ts';
 import { Gate } from './film/gate.ts';
 import { openFilm } from './film/open-film.ts';
@@ -27,6 +28,7 @@ async function perform(
 ): Promise<FilmOutcome> {
   if (task.kind === 'open') return { kind: 'opened', opened: await openFilm(task) };
   if (task.kind === 'begin') return await beginFilm(task, emit, waitForTurn);
+  if (task.kind === 'poster') return { kind: 'poster', poster: makePoster(task) };
   if (task.givesWay) lowerPriority();
   if (task.kind === 'ladder') return await beginLadder(task, passOf(emit));
   if (task.kind === 'copy') return { kind: 'copy', copy: await copySource({ ...task, emit }) };

@@ -34,6 +34,8 @@ export interface MadeFile {
 export interface EarlierWork {
   readonly plan: VodPlan;
   readonly files: readonly MadeFile[];
+  /** Whether viewers can watch it already, and see its poster. */
+  readonly isShown: boolean;
 }
 
 /** A segment for which a viewer waits. */

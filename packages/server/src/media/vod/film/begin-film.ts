@@ -1,7 +1,6 @@
 import { makeWhole } from '../job/make-whole.ts';
 import type { VodTask } from '../job/vod-task.ts';
-import { NativeError } from '../native/check.ts';
-import { type WrittenPoster, writePoster } from '../pictures/poster.ts';
+import type { WrittenPoster } from '../pictures/poster.ts';
 import { type OpenSource, openSource } from '../probe/open-source.ts';
 import { probeOpened } from '../probe/probe-source.ts';
 import { summarize } from '../probe/summarize.ts';
@@ -10,7 +9,8 @@ import { copyCutsS } from '../stretch/copy-cuts.ts';
 import { Stretch } from '../stretch/stretch.ts';
 import { StretchRefused } from '../stretch/stretch-refused.ts';
 import { announcedEndS } from './film-end.ts';
-import type { BeginInput, FilmMessage, FilmOutcome } from './film-task.ts';
+import { tryPoster } from './film-poster.ts';
+import type { BeginInput, BegunOutcome, FilmMessage, FilmOutcome } from './film-task.ts';
 import { bordersOf, type FilmWork } from './film-work.ts';
 import { openingSpans } from './opening-segments.ts';
 import { lengthOf, type PlannedFilm, planFilm } from './plan-film.ts';
@@ -73,9 +73,7 @@ function look(input: BeginInput, emit: (message: FilmMessage) => void): Looked {
   }
 }
 
-type Begun = Extract<FilmOutcome, { kind: 'begun' }>;
-
-function refused(work: FilmWork, poster: WrittenPoster | null, refusal: string): Begun {
+function refused(work: FilmWork, poster: WrittenPoster | null, refusal: string): BegunOutcome {
   return { kind: 'begun', work, poster, made: [], stretch: null, refusal };
 }
 
@@ -83,7 +81,7 @@ async function beginStretches(
   input: BeginInput,
   task: VodTask,
   { work, made }: PlannedFilm,
-): Promise<Omit<Begun, 'poster'>> {
+): Promise<Omit<BegunOutcome, 'poster'>> {
   const spans = input.earlier?.missing ?? openingSpans(work);
   if (spans.length === 0) return { kind: 'begun', work, made, stretch: null, refusal: null };
   const stretch = new Stretch(
@@ -132,14 +130,4 @@ function proven(
   if (!isProvisional) return work;
   if (!canBeStretched(source, tracks)) throw new StretchRefused('the rest of the file cannot be sought in');
   return { ...work, ...lengthOf(work, announcedEndS(tracks)) };
-}
-
-/** A film without a poster is still a film. */
-function tryPoster(source: OpenSource, { tracks, outputDirectory }: VodTask): WrittenPoster | null {
-  try {
-    return writePoster(source, tracks, outputDirectory);
-  } catch (error) {
-    if (error instanceof NativeError) return null;
-    throw error;
-  }
 }

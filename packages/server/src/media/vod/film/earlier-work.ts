@@ -8,6 +8,7 @@ import { Inventory } from './inventory.ts';
 export interface Continued {
   readonly work: FilmWork;
   readonly files: readonly MadeFile[];
+  readonly isShown: boolean;
 }
 
 /**
@@ -36,5 +37,6 @@ export function continuable(earlier: EarlierWork | undefined, isLight: boolean):
       ...((hasCopy || copy === null) && { copy }),
     },
     files: earlier.files,
+    isShown: earlier.isShown,
   };
 }

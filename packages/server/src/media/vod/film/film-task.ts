@@ -15,6 +15,7 @@ import type { FilmCopy, FilmRendition, FilmWork } from './film-work.ts';
 export type FilmTask =
   | ({ readonly kind: 'open' } & OpenInput)
   | ({ readonly kind: 'begin' } & BeginInput)
+  | ({ readonly kind: 'poster' } & PosterInput)
   | ({ readonly kind: 'ladder' } & LadderInput)
   | ({ readonly kind: 'stretch' } & StretchTask & Priority)
   | ({ readonly kind: 'copy' } & CopyInput)
@@ -41,6 +42,10 @@ export interface BeginInput extends VodJobInput {
   readonly earlier: { readonly work: FilmWork; readonly missing: readonly SegmentSpan[] } | null;
   /** Of a film that turned out not to fit together from stretches: probed before, with this poster. */
   readonly whole: { readonly poster: WrittenPoster | null } | null;
+}
+
+export interface PosterInput extends Pick<VodJobInput, 'sourcePath' | 'outputDirectory'> {
+  readonly tracks: SourceTracks;
 }
 
 /** What is done once a film can be watched. */
@@ -84,12 +89,8 @@ export type FilmOutcome =
   /** The film was made from start to end. */
   | { readonly kind: 'result'; readonly result: VodResult }
   /** The first segments are there; the rest is made in stretches. */
-  | (BegunFilm & {
-      readonly kind: 'begun';
-      readonly poster: WrittenPoster | null;
-      /** Why an earlier attempt cannot be continued in stretches; null where it can be. */
-      readonly refusal: string | null;
-    })
+  | BegunOutcome
+  | { readonly kind: 'poster'; readonly poster: WrittenPoster | null }
   | {
       readonly kind: 'ladder';
       readonly renditions: readonly FilmRendition[];
@@ -102,6 +103,14 @@ export type FilmOutcome =
   | { readonly kind: 'copied-segments'; readonly copied: CopiedSegments }
   /** The film has to be made from start to end, because of this. */
   | { readonly kind: 'refused'; readonly reason: string };
+
+export interface BegunOutcome extends BegunFilm {
+  readonly kind: 'begun';
+  /** `NOT_YET` where an earlier attempt's is being shown. */
+  readonly poster: WrittenPoster | 'NOT_YET' | null;
+  /** Why an earlier attempt cannot be continued in stretches; null where it can be. */
+  readonly refusal: string | null;
+}
 
 export interface OpenedFilm {
   readonly source: SourceSummary;

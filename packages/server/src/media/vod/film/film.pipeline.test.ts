@@ -85,6 +85,8 @@ async function run({ sourcePath = film, turns, cores, signal, hear, ...more }: J
 
 const isMade = (event: VodEvent) => event.type === 'made';
 
+const readPoster = ({ outputDirectory }: Run) => readFile(join(outputDirectory, 'poster.png'));
+
 function madeFiles(events: readonly VodEvent[]): MadeFile[] {
   return events.filter(isMade).map(({ directory, file, bytes }) => ({ directory, file, bytes }));
 }
@@ -194,6 +196,7 @@ test('a film whose job is ended again and again is continued, and nothing is mad
       ? {
           plan: lastPlan(runs.flatMap(({ events }) => events)),
           files: runs.flatMap(({ events }) => madeFiles(events)),
+          isShown: runs.some(({ events }) => events.some(({ type }) => type === 'playable')),
         }
       : undefined;
     const stop = new AbortController();
@@ -212,6 +215,11 @@ test('a film whose job is ended again and again is continued, and nothing is mad
   const uninterrupted = await run({});
   const bare = (all: readonly string[]) => all.map((name) => name.replace(/-[0-9a-f]+\//, '/')).toSorted();
   expect(bare(files)).toEqual(bare(names(madeFiles(uninterrupted.events))));
+  // What can be watched is not looked into again, and its poster is made once more at the end.
+  expect(runs.at(-1)!.events.filter(({ type }) => type === 'probed')).toEqual([]);
+  const { poster, posterPlaceholder } = uninterrupted.result!;
+  expect(runs.at(-1)!.result).toMatchObject({ poster, posterPlaceholder });
+  expect(await readPoster(runs.at(-1)!)).toEqual(await readPoster(uninterrupted));
   await expectWholeFilm(runs);
 }, 480_000);
 

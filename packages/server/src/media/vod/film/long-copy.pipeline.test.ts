@@ -157,7 +157,7 @@ test('a long film whose job is ended in the ladder is continued below a copy lik
     },
   });
   await expect(first).rejects.toMatchObject({ code: 'ABORTED' });
-  const { result, events } = await make(film, { earlier: { plan: plan!, files } });
+  const { result, events } = await make(film, { earlier: { plan: plan!, files, isShown: true } });
   expect(names(result)).toEqual(['480p', '360p', '240p']);
   expect(result.renditions[0]!.isCopy).toBe(true);
   const again = events
@@ -220,7 +220,7 @@ test.each(['matroska', 'mpegts'])(
     const isSecondOfCopy = (event: VodEvent): boolean =>
       event.type === 'made' && event.directory.startsWith('480p') && event.file === '00001.m4s';
     const ended = await makeUntil(film, isSecondOfCopy);
-    const continued = await makeUntil(film, isCopyPlayable, ended);
+    const continued = await makeUntil(film, isCopyPlayable, { ...ended, isShown: true });
     const uninterrupted = await makeUntil(film, isCopyPlayable);
     // It has not begun again, and a file that was made twice could not be linked twice.
     const { directory } = continued.plan.renditions.at(-1)!;

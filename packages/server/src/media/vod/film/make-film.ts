@@ -7,7 +7,8 @@ import { StretchRefused } from '../stretch/stretch-refused.ts';
 import type { SegmentSpan } from '../stretch/stretch-task.ts';
 import { type Continued, continuable } from './earlier-work.ts';
 import { FilmChildren, type OnMessage } from './film-children.ts';
-import { isStep } from './film-task.ts';
+import { posterOf } from './film-poster.ts';
+import { type BegunOutcome, isStep } from './film-task.ts';
 import { Inventory, spansOf } from './inventory.ts';
 import { openingSpans } from './opening-segments.ts';
 import { StretchedFilm } from './stretched-film.ts';
@@ -42,7 +43,7 @@ export async function makeFilm(parts: FilmParts): Promise<VodResult> {
     whole: null,
   } as const;
   const resumed = earlier && { work: earlier.work, missing: missingOpening(earlier) };
-  const begun = await children.run({ ...begin, earlier: resumed }, relay);
+  const begun = hasBegun(earlier, resumed) ?? (await children.run({ ...begin, earlier: resumed }, relay));
   if (begun.kind === 'result') return begun.result;
   if (begun.kind !== 'begun') throw new Error(`A film began as ${begun.kind}`);
   try {
@@ -53,8 +54,9 @@ export async function makeFilm(parts: FilmParts): Promise<VodResult> {
     // Nothing of what was planned is made.
     const durationMs = Math.round(begun.work.endS * 1000);
     emit({ type: 'planned', plan: { version: 1, durationMs, renditions: [], work: null } });
-    const whole = { poster: begun.poster };
-    const outcome = await children.renewed().run({ ...begin, earlier: null, whole }, relay);
+    const others = children.renewed();
+    const whole = { poster: await posterOf(begun, job, others) };
+    const outcome = await others.run({ ...begin, earlier: null, whole }, relay);
     if (outcome.kind !== 'result') throw new Error(`A whole film ended as ${outcome.kind}`);
     return outcome.result;
   }
@@ -63,6 +65,15 @@ export async function makeFilm(parts: FilmParts): Promise<VodResult> {
 export function inputOf(job: FilmParts['job']): VodJobInput {
   const { sourcePath, outputDirectory, attempt, isLight, preset, givesWay } = job;
   return { sourcePath, outputDirectory, attempt, isLight, preset, givesWay };
+}
+
+/** A film that can be watched already has begun; null for any other. Its poster is made again with what comes last. */
+function hasBegun(
+  earlier: Continued | null,
+  resumed: { readonly missing: readonly SegmentSpan[] } | null,
+): BegunOutcome | null {
+  if (!earlier?.isShown || earlier.work.isProvisional || resumed?.missing.length !== 0) return null;
+  return { kind: 'begun', work: earlier.work, poster: 'NOT_YET', made: [], stretch: null, refusal: null };
 }
 
 function missingOpening({ work, files }: Continued): SegmentSpan[] {

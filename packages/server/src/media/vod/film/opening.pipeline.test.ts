@@ -111,7 +111,7 @@ test('a film that was begun early is finished from there, without a seam', async
     {
       ...{ sourcePath: film, outputDirectory, limits: defaultJobLimits },
       demand: nobodyWaits,
-      earlier: { plan, files },
+      earlier: { plan, files, isShown: false },
     },
     (event) => events.push(event),
     never,
@@ -183,7 +183,7 @@ test('a long film whose pictures are copied begins with the borders of its copy'
   const making = bench.engine().transcode(
     {
       ...{ sourcePath: film, outputDirectory: await mkdtemp(join(bench.directory, 'out-')) },
-      ...{ limits: defaultJobLimits, demand: nobodyWaits, earlier: { plan, files } },
+      ...{ limits: defaultJobLimits, demand: nobodyWaits, earlier: { plan, files, isShown: false } },
     },
     (event) => {
       if (event.type === 'made') made.push(`${event.directory}/${event.file}`);

@@ -13,10 +13,11 @@ import { copyFilmPictures } from './copy-film-pictures.ts';
 import { DemandLane } from './demand-lane.ts';
 import type { FilmChildren } from './film-children.ts';
 import { begunRendition, finishedRendition } from './film-playlists.ts';
+import { posterOf } from './film-poster.ts';
 import { inWhole, stagesOf } from './film-stages.ts';
 import { FilmState } from './film-state.ts';
 import { writeFilmStoryboard } from './film-storyboard.ts';
-import { type FilmOutcome, isStep } from './film-task.ts';
+import { type BegunOutcome, isStep } from './film-task.ts';
 import { Inventory, spansOf } from './inventory.ts';
 import { isFinal } from './is-final.ts';
 import { LadderLane } from './ladder-lane.ts';
@@ -27,13 +28,11 @@ import type { RunningStretch } from './running-stretch.ts';
 import { usualRungs } from './usual-rungs.ts';
 import { writePlaylist } from './write-playlist.ts';
 
-type Begun = Extract<FilmOutcome, { kind: 'begun' }>;
-
 /** A film whose first segments are there: the job's side of all that follows. */
 export class StretchedFilm {
   readonly #parts: FilmParts;
   #children: FilmChildren;
-  readonly #begun: Begun;
+  readonly #begun: BegunOutcome;
   readonly #earlier: readonly MadeFile[];
   readonly #state: FilmState;
   readonly #demand: DemandLane;
@@ -47,7 +46,7 @@ export class StretchedFilm {
   #isPaused = false;
 
   /** @param earlier files that lie in the store */
-  constructor(parts: FilmParts, children: FilmChildren, begun: Begun, earlier: readonly MadeFile[]) {
+  constructor(parts: FilmParts, children: FilmChildren, begun: BegunOutcome, earlier: readonly MadeFile[]) {
     this.#parts = { ...parts, emit: (event) => parts.emit(this.#placed(event)) };
     this.#children = children;
     this.#begun = begun;
@@ -227,7 +226,7 @@ export class StretchedFilm {
     if (copy !== null) emit({ type: 'rendition', ...toPublic(copy) });
     const hasStoryboard = writeFilmStoryboard(this.#state, job.outputDirectory);
     if (hasStoryboard) emit({ type: 'storyboard', file: STORYBOARD_FILE });
-    const { poster } = this.#begun;
+    const poster = await posterOf(this.#begun, job, this.#children);
     return {
       ...describeFilm(work.tracks, work.endS),
       renditions: [...renditions, ...(copy === null ? [] : [copy])].map(toPublic),

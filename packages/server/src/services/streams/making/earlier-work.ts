@@ -7,7 +7,7 @@ export async function findEarlierWork(
   storage: Pick<Storage, 'list'>,
   videoId: string,
   plan: VodPlan,
-): Promise<EarlierWork> {
+): Promise<Pick<EarlierWork, 'plan' | 'files'>> {
   const files: MadeFile[] = [];
   for (const { directory } of plan.renditions) {
     const prefix = vodKey(videoId, directory);

@@ -135,7 +135,9 @@ async function make(
     attempt: attemptName(attempt.run),
     limits: MAKING_LIMITS,
     isLight,
-    ...(earlier && { earlier: await findEarlierWork(storage, videoId, earlier) }),
+    ...(earlier && {
+      earlier: { ...(await findEarlierWork(storage, videoId, earlier)), isShown: attempt.isPlayable },
+    }),
     demand: createDemand(parts.changes, videoId),
   };
   await using share = shareLadder(parts, attempt, sourceKey);
