@@ -80,12 +80,13 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
     starting,
   );
   const services = parts.createServices(foundation);
-  if (config.roles.includes('jobs')) {
-    const engine = options.engine ?? parts.createLocalMediaEngine();
-    await parts.startWorkers(foundation, services, { engine, ends: starting });
-  }
+  const working = starting.use(new AsyncDisposableStack());
+  // Routes are laid while the database is asked for jobs.
+  const workers = startWorkers(parts, { foundation, services, options, ends: working });
+  const settled = workers.catch(() => {});
+  starting.defer(() => settled);
   const liveEngine = await parts.openLiveEngine({ ...foundation, ...services, certificate }, starting);
-  const web = await serve(parts, { foundation, services, options, liveEngine, ends: starting });
+  const web = await serve(parts, { foundation, services, options, liveEngine, ends: starting, workers });
   await liveEngine.listen();
 
   // From here on `stop` closes what was opened, in reverse order; an earlier failure closes it itself.
@@ -100,29 +101,39 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
 
 type PlatformParts = typeof import('./platform-parts.ts');
 
-interface Served {
+interface Laid {
   readonly foundation: Foundation;
   readonly services: Services;
   readonly options: PlatformOptions;
-  readonly liveEngine: LiveEngine;
   readonly ends: AsyncDisposableStack;
+}
+
+async function startWorkers(
+  { createLocalMediaEngine, startWorkers }: PlatformParts,
+  { foundation, services, options, ends }: Laid,
+): Promise<void> {
+  if (!foundation.config.roles.includes('jobs')) return;
+  await startWorkers(foundation, services, { engine: options.engine ?? createLocalMediaEngine(), ends });
+}
+
+interface Served extends Laid {
+  readonly liveEngine: LiveEngine;
+  /** Nothing is served before they work. */
+  readonly workers: Promise<void>;
 }
 
 /** Serves the web, or in a process without that role what monitors ask for. */
 async function serve(
   { createMonitor, createWeb }: PlatformParts,
-  { foundation, services, options, liveEngine, ends }: Served,
+  { foundation, services, options, liveEngine, ends, workers }: Served,
 ): Promise<Web | null> {
   const { checksAnswers = false, demoOrigin = null, logSink } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   if (!foundation.config.roles.includes('web')) {
-    await listen(
-      await createMonitor(foundation, { liveEngine, stopping: signal, logSink }),
-      foundation.config,
-      stopping,
-      ends,
-    );
+    const monitor = await createMonitor(foundation, { liveEngine, stopping: signal, logSink });
+    await workers;
+    await listen(monitor, foundation.config, stopping, ends);
     return null;
   }
   const web = await createWeb(foundation, services, {
@@ -132,6 +143,7 @@ async function serve(
     liveEngine,
     stopping: signal,
   });
+  await workers;
   await listen(web.app, foundation.config, stopping, ends);
   return web;
 }

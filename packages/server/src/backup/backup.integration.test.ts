@@ -266,7 +266,7 @@ test.skipIf(!inject('postgresUrl'))(
       const restoring = restoreBackup({
         ...{ file, signal, copy: null, isVerifying: false, progress: SILENT, onLost: () => {} },
         dataDirectory: join(folder, 'restored'),
-        migrations: await readMigrations(MIGRATIONS_DIRECTORY),
+        migrations: readMigrations(MIGRATIONS_DIRECTORY),
         openStorage: (directory) => createDiskStorage({ directory, secret: '' }),
         requireEmptyDatabase: () => requireEmptyDatabase(databaseUrl),
         emptyDatabase: () => emptyDatabase(databaseUrl),

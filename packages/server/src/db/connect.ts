@@ -37,7 +37,7 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const shared = {
     ...(options.migrating && { migrating: options.migrating }),
-    migrations: await readMigrations(options.migrationsDirectory ?? MIGRATIONS_DIRECTORY),
+    migrations: readMigrations(options.migrationsDirectory ?? MIGRATIONS_DIRECTORY),
     transactionLimitMs: options.transactionLimitMs ?? TRANSACTION_LIMIT_MS,
     onQueryError: options.onQueryError,
     onFailure: options.onFailure ?? ((error: unknown) => console.error('A database failure:', error)),

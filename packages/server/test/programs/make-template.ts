@@ -4,4 +4,4 @@ import { ensureTemplate } from '../../src/db/pglite/template.ts';
 // Makes the template for new databases in the given cache, and prints its path.
 
 const [cacheDirectory = ''] = process.argv.slice(2);
-console.log(await ensureTemplate(cacheDirectory, await readMigrations(MIGRATIONS_DIRECTORY)));
+console.log(await ensureTemplate(cacheDirectory, readMigrations(MIGRATIONS_DIRECTORY)));

@@ -5,11 +5,11 @@ import {
   shellSignUpByInvitation,
 } from '@commoncast/core/authentication/invitations-api';
 import { conflict, forbidden, invalid, unauthorized } from '@commoncast/server/problems/problems';
+import { requireUncommonPassword } from '@commoncast/server/services/authentication/password/common-passwords';
 import { newId } from '../factories.ts';
 import type { InvitationLink } from '../member-factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
-import { requireUncommon } from './require-uncommon.ts';
 import { answerSecondStep, askSecondStep } from './second-steps.ts';
 import { addPerson } from './serve-sign-in.ts';
 
@@ -50,7 +50,7 @@ export function serveInvitations(on: On, records: Records): void {
     return sessions.open({ ...person, user: { ...person.user, role, emailStatus: 'VERIFIED' }, business });
   });
   on(shellSignUpByInvitation, async ({ body: { token, username, password } }) => {
-    await requireUncommon(password);
+    await requireUncommonPassword(password);
     const { business, role, email } = require(token);
     if (people.has(email.toLowerCase())) throw conflict('EMAIL_TAKEN', 'An account with this email exists');
     if ([...people.values()].some(({ user }) => user.username.toLowerCase() === username.toLowerCase()))

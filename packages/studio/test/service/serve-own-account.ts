@@ -10,11 +10,11 @@ import {
 import { shellSwitchBusiness } from '@commoncast/core/authentication/api';
 import { createBusinessAccount } from '@commoncast/core/business/api';
 import { conflict, invalid, notFound } from '@commoncast/server/problems/problems';
+import { requireUncommonPassword } from '@commoncast/server/services/authentication/password/common-passwords';
 import { newId } from '../factories.ts';
 import { openSession, otherBusiness } from '../member-factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
-import { requireUncommon } from './require-uncommon.ts';
 import { addPerson } from './serve-sign-in.ts';
 
 /** Answers the calls of somebody on their own businesses, email, password and sessions. */
@@ -54,7 +54,7 @@ export function serveOwnAccount(on: On, records: Records): void {
     return sessions.open(there);
   });
   on(changePassword, async ({ body: { currentPassword, password } }) => {
-    await requireUncommon(password);
+    await requireUncommonPassword(password);
     const person = sessions.caller();
     if (person.password !== currentPassword) throw invalid({ currentPassword: 'This is not your password' });
     people.set(person.user.email.toLowerCase(), { ...person, password });

@@ -5,10 +5,10 @@ import {
   verifyEmail,
 } from '@commoncast/core/authentication/recovery-api';
 import { invalid } from '@commoncast/server/problems/problems';
+import { requireUncommonPassword } from '@commoncast/server/services/authentication/password/common-passwords';
 import { newId } from '../factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
-import { requireUncommon } from './require-uncommon.ts';
 import type { Person } from './sessions.ts';
 
 /** What somebody has found in their mailbox. */
@@ -52,7 +52,7 @@ export function serveRecovery(on: On, { people, emailedLinks, sessions }: Record
     return null;
   });
   on(resetPassword, async ({ body: { token, password } }) => {
-    await requireUncommon(password);
+    await requireUncommonPassword(password);
     const person = take('RESET_PASSWORD', token);
     people.set(person.user.email.toLowerCase(), { ...verified(person), password });
     sessions.endThoseOf(person.user.id);

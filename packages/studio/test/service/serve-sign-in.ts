@@ -6,11 +6,11 @@ import {
 } from '@commoncast/core/authentication/api';
 import { shellImpersonate } from '@commoncast/core/authentication/impersonation-api';
 import { conflict, forbidden, notFound, unauthorized } from '@commoncast/server/problems/problems';
+import { requireUncommonPassword } from '@commoncast/server/services/authentication/password/common-passwords';
 import { newId, pageProps } from '../factories.ts';
 import type { On } from './answering.ts';
 import { complain } from './complaints.ts';
 import type { Records } from './records.ts';
-import { requireUncommon } from './require-uncommon.ts';
 import { askSecondStep } from './second-steps.ts';
 import type { Person } from './sessions.ts';
 
@@ -18,7 +18,7 @@ import type { Person } from './sessions.ts';
 export function serveSignIn(on: On, records: Records): void {
   const { people } = records;
   on(shellSignUp, async ({ body: { businessName, username, email, password } }) => {
-    await requireUncommon(password);
+    await requireUncommonPassword(password);
     if (people.has(email.toLowerCase()))
       throw conflict('EMAIL_TAKEN', 'An account with this email exists', 'email');
     if ([...people.values()].some(({ user }) => user.username.toLowerCase() === username.toLowerCase()))

@@ -46,7 +46,7 @@ export async function restore(
   const { manifest, media } = await restoreBackup({
     ...shared,
     dataDirectory,
-    migrations: await readMigrations(MIGRATIONS_DIRECTORY),
+    migrations: readMigrations(MIGRATIONS_DIRECTORY),
     openStorage: (directory) => store ?? createDiskStorage({ directory, secret: '' }),
     requireEmptyDatabase: () => requireEmptyDatabase(databaseUrl),
     emptyDatabase: () => emptyDatabase(databaseUrl),

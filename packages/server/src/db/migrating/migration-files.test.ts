@@ -3,7 +3,7 @@ import { MIGRATIONS_DIRECTORY, readMigrations } from './migration-files.ts';
 import { isEarlierRelease, RELEASE } from './release.ts';
 
 test('no migration is too new for the code that it comes with, nor for older code than the one before', async () => {
-  const migrations = await readMigrations(MIGRATIONS_DIRECTORY);
+  const migrations = readMigrations(MIGRATIONS_DIRECTORY);
   expect(migrations).not.toEqual([]);
   expect(migrations.filter(({ oldestRelease }) => isEarlierRelease(RELEASE, oldestRelease))).toEqual([]);
   const releases = migrations.map(({ oldestRelease }) => oldestRelease);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface MigrationFile {
@@ -21,22 +21,20 @@ const OUTSIDE_TRANSACTION = /^-- outside a transaction$/m;
 /** Where the migrations of this version are. */
 export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, '../migrations');
 
-/** Reads every migration in a directory, in the order in which they run. */
-export async function readMigrations(directory: string): Promise<MigrationFile[]> {
-  const names = (await readdir(directory)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
-  return await Promise.all(
-    names.map(async (name) => {
-      // A checkout on Windows has different line endings; it is the same migration.
-      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
-      return {
-        name,
-        sql,
-        sha256: sha256(sql),
-        oldestRelease: OLDEST_RELEASE.exec(sql)?.[1] ?? FIRST_RELEASE,
-        isOutsideTransaction: OUTSIDE_TRANSACTION.test(sql),
-      };
-    }),
-  );
+/** Reads every migration in a directory, in the order in which they run. Synchronous, because nothing opens before it. */
+export function readMigrations(directory: string): MigrationFile[] {
+  const names = readdirSync(directory).filter((name) => /^\d{4}-.+\.sql$/.test(name));
+  return names.sort().map((name) => {
+    // A checkout on Windows has different line endings; it is the same migration.
+    const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n');
+    return {
+      name,
+      sql,
+      sha256: sha256(sql),
+      oldestRelease: OLDEST_RELEASE.exec(sql)?.[1] ?? FIRST_RELEASE,
+      isOutsideTransaction: OUTSIDE_TRANSACTION.test(sql),
+    };
+  });
 }
 
 /** Distinguishes one set of migrations from another. */

@@ -17,7 +17,7 @@ describe('PGlite in its thread', () => {
     directory = mkdtempSync(join(tmpdir(), 'commoncast-pglite-'));
     crashes = [];
     const clusterDirectory = join(directory, 'cluster');
-    const template = await ensureTemplate(TEMPLATE_DIRECTORY, await readMigrations(MIGRATIONS_DIRECTORY));
+    const template = await ensureTemplate(TEMPLATE_DIRECTORY, readMigrations(MIGRATIONS_DIRECTORY));
     await copyCluster(template, clusterDirectory, false);
     client = await startPgliteClient({ clusterDirectory, onLost: (error) => crashes.push(error) });
   });

@@ -6,15 +6,12 @@ export type PgliteProgram = NonNullable<PGliteOptions['pgliteWasmModule']>;
 /** Node.js has it, but only the browser's types declare it. */
 declare const WebAssembly: { readonly Module: new (code: Uint8Array) => PgliteProgram };
 
-let program: PgliteProgram | undefined;
-
 /**
- * Compiles PGlite once for all threads. V8 compiles its functions when they are first called and keeps the result,
+ * Compiles PGlite for all threads of a process. V8 compiles its functions when they are first called and keeps the result,
  * so a replacement thread opens in half the time that the first one took.
  */
 export function compileProgram(): PgliteProgram {
-  program ??= new WebAssembly.Module(
+  return new WebAssembly.Module(
     readFileSync(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
   );
-  return program;
 }

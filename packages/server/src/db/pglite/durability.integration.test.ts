@@ -20,7 +20,7 @@ describe('the embedded database', () => {
     const database = await openPgliteDatabase({
       dataDirectory: directory,
       templateDirectory: TEMPLATE_DIRECTORY,
-      migrations: await readMigrations(MIGRATIONS_DIRECTORY),
+      migrations: readMigrations(MIGRATIONS_DIRECTORY),
       transactionLimitMs: 1_000,
       isNewClusterDurable: true,
       onFailure: (error) => expect.unreachable(String(error)),

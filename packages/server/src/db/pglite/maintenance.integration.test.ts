@@ -17,7 +17,7 @@ describe('the upkeep of the embedded database', () => {
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'commoncast-upkeep-'));
     clusterDirectory = join(directory, 'cluster');
-    const template = await ensureTemplate(TEMPLATE_DIRECTORY, await readMigrations(MIGRATIONS_DIRECTORY));
+    const template = await ensureTemplate(TEMPLATE_DIRECTORY, readMigrations(MIGRATIONS_DIRECTORY));
     await copyCluster(template, clusterDirectory, false);
     client = await startPgliteClient({
       clusterDirectory,

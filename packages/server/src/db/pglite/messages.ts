@@ -23,7 +23,7 @@ export interface PlainError {
 }
 
 export type PgliteMessage =
-  | { kind: 'ready' }
+  | { kind: 'ready'; program: PgliteProgram }
   | { kind: 'answer'; id: number; value: PgliteAnswer }
   | { kind: 'refusal'; id: number; error: PlainError }
   | { kind: 'notification'; channel: string; payload: string }
@@ -32,8 +32,8 @@ export type PgliteMessage =
 
 export interface PgliteWorkerData {
   clusterDirectory: string;
-  /** PGlite's program, compiled once for all threads of this process. */
-  program: PgliteProgram;
+  /** What an earlier thread of this process has compiled; null for the first one, which compiles it. */
+  program: PgliteProgram | null;
   /** How many log segments are created ahead; see log-reserve.ts. */
   reserveSegments: number;
   /** One Int32 that changes with each file access, which lets the main thread tell work from a hang. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { DatabaseUseError } from '../database-use-error.ts';
-import { compileProgram } from './compile-program.ts';
+import type { PgliteProgram } from './compile-program.ts';
 import type { PgliteAnswer, PgliteMessage, PgliteRequest, PgliteWorkerData, PlainError } from './messages.ts';
 import { watchSilence } from './watch-silence.ts';
 
@@ -18,6 +18,9 @@ export interface LinkOptions extends Omit<PgliteWorkerData, 'program' | 'progres
 
 /** Opening may compute for longer than a statement: PGlite compiles, and a new cluster hardly uses the disk. */
 const OPENING_LIMIT_MS = 60_000;
+
+/** For all threads but the first. */
+let compiled: PgliteProgram | null = null;
 
 /** The main thread's end of the link to the thread that owns PGlite. */
 export class WorkerLink {
@@ -38,7 +41,7 @@ export class WorkerLink {
     const accesses = new Int32Array(progress);
     const workerData: PgliteWorkerData = {
       clusterDirectory,
-      program: compileProgram(),
+      program: compiled,
       reserveSegments,
       progress,
     };
@@ -94,6 +97,7 @@ export class WorkerLink {
     this.#received += 1;
     switch (message.kind) {
       case 'ready':
+        compiled = message.program;
         this.#isReady = true;
         this.#ready.resolve();
         break;

@@ -4,6 +4,7 @@ import { PGlite, type Results } from '@electric-sql/pglite';
 import { collectStartGarbage } from '../../collect-garbage.ts';
 import type { SqlResult } from '../sql-session.ts';
 import { PARSED_TYPES } from '../type-parsers.ts';
+import { compileProgram } from './compile-program.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
 import { LogReserve } from './log-reserve.ts';
 import type { PgliteAnswer, PgliteMessage, PgliteRequest, PgliteWorkerData, PlainError } from './messages.ts';
@@ -12,7 +13,8 @@ import type { PgliteAnswer, PgliteMessage, PgliteRequest, PgliteWorkerData, Plai
 
 const port = parentPort;
 if (!port) throw new Error('This file is the entry of a worker thread.');
-const { clusterDirectory, program, reserveSegments, progress } = workerData as PgliteWorkerData;
+const { clusterDirectory, reserveSegments, progress, ...given } = workerData as PgliteWorkerData;
+const program = given.program ?? compileProgram();
 const post = (message: PgliteMessage) => port.postMessage(message);
 
 const accesses = new Int32Array(progress);
@@ -136,5 +138,5 @@ port.on('message', ({ id, request }: { id: number; request: PgliteRequest }) => 
 
 isOpen = true;
 if (reserveSegments > 0) await fillReserve();
-post({ kind: 'ready' });
+post({ kind: 'ready', program });
 void collectStartGarbage();

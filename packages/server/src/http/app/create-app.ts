@@ -26,6 +26,11 @@ export interface AppParts {
   readonly logSink?: LogSink | undefined;
 }
 
+/** Core has the schemas of all that comes in and goes out; Fastify's compilers for its own are not even loaded. */
+const refuseSchemas = (): never => {
+  throw new Error('Routes have no schema of their own.');
+};
+
 /** The HTTP server without any route: limits, headers, logs and the single exit for all answers. */
 export function createApp({ config, metrics, stopping, logSink }: AppParts): FastifyInstance {
   const securityHeaders = securityHeadersOf(config.publicOrigin);
@@ -43,6 +48,7 @@ export function createApp({ config, metrics, stopping, logSink }: AppParts): Fas
     http: { headersTimeout: HEADER_TIMEOUT_MS, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: parseQueryString },
     clientErrorHandler: createRefuseBrokenRequest({
       securityHeaders,

@@ -1,6 +1,7 @@
 import { AV_CHANNEL_ORDER_NATIVE, AV_SAMPLE_FMT_FLTP } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
-import { AAC_FRAME_SAMPLES, AUDIO_SAMPLE_RATE_HZ } from '../vod/native/audio-encoder.ts';
+import { AAC_FRAME_SAMPLES } from '../vod/native/audio-encoder.ts';
+import { AUDIO_SAMPLE_RATE_HZ } from '../vod/rendition/sound-rate.ts';
 import type { Sound } from './films/film.ts';
 
 /** What the encoder takes for one packet, its two channels one after the other. The caller frees it. */

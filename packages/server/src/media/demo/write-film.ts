@@ -5,11 +5,12 @@ import {
   AVIO_FLAG_WRITE,
 } from 'node-av/constants';
 import { FormatContext, Frame, IOContext, type Stream } from 'node-av/lib';
-import { AAC_FRAME_SAMPLES, AUDIO_SAMPLE_RATE_HZ, createAudioEncoder } from '../vod/native/audio-encoder.ts';
+import { AAC_FRAME_SAMPLES, createAudioEncoder } from '../vod/native/audio-encoder.ts';
 import { check } from '../vod/native/check.ts';
 import type { FrameEncoder } from '../vod/native/encoder.ts';
 import { setOptions } from '../vod/native/set-options.ts';
 import { createVideoEncoder } from '../vod/native/video-encoder.ts';
+import { AUDIO_SAMPLE_RATE_HZ } from '../vod/rendition/sound-rate.ts';
 import { KeyFramePlan } from '../vod/timing/key-frame-plan.ts';
 import { drawSound } from './draw-sound.ts';
 import type { Sound } from './films/film.ts';

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Member, MemberIdentity } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { forbidden, invalid, notFound, unauthorized } from '../../problems/problems.ts';
+import { forbidden, notFound, unauthorized } from '../../problems/problems.ts';
 import { addressBlock } from '../../quotas/address-block.ts';
 import type { Quotas } from '../../quotas/quotas.ts';
 import type { RateLimits } from '../../quotas/rate-limits.ts';
@@ -14,7 +14,7 @@ import { newPublicKey } from '../business/public-key.ts';
 import { findBusinessAccount, insertBusiness } from '../business/repository.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Operators } from './impersonation/operators.ts';
-import { isCommonPassword } from './password/common-passwords.ts';
+import { requireUncommonPassword } from './password/common-passwords.ts';
 import { hashPassword, verifyPassword } from './password/hash.ts';
 import { refuseTaken } from './refuse-taken.ts';
 import {
@@ -158,7 +158,7 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
     complete,
     describe,
     async signUp(draft, address) {
-      if (isCommonPassword(draft.password)) throw invalid({ password: 'This password is too common' });
+      await requireUncommonPassword(draft.password);
       await quotas.take(limits.signUpPerAddress, 'sign-up', addressBlock(address));
       const passwordHash = await hashPassword(draft.password, passwordCost);
       const session = await database

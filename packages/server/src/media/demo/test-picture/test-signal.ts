@@ -5,14 +5,11 @@ import { nalUnitsOfByteStream } from '../../live/codecs/annex-b.ts';
 import { readAvcConfig, writeAvcConfig } from '../../live/codecs/avc-config.ts';
 import { joinNalUnits } from '../../live/codecs/nal-units.ts';
 import type { LiveSink, VideoTrack } from '../../live/source.ts';
-import {
-  AAC_FRAME_SAMPLES,
-  AUDIO_SAMPLE_RATE_HZ,
-  createAudioEncoder,
-} from '../../vod/native/audio-encoder.ts';
+import { AAC_FRAME_SAMPLES, createAudioEncoder } from '../../vod/native/audio-encoder.ts';
 import type { FrameEncoder } from '../../vod/native/encoder.ts';
-import { toNumber } from '../../vod/native/rational.ts';
 import { createVideoEncoder } from '../../vod/native/video-encoder.ts';
+import { AUDIO_SAMPLE_RATE_HZ } from '../../vod/rendition/sound-rate.ts';
+import { toNumber } from '../../vod/timing/ratio.ts';
 import { createClockPainter } from '../clock-painter.ts';
 import { drawSound } from '../draw-sound.ts';
 import { softBells } from '../soft-bells.ts';

@@ -9,9 +9,9 @@ import { copyCutsS } from '../stretch/copy-cuts.ts';
 import { Stretch } from '../stretch/stretch.ts';
 import { StretchRefused } from '../stretch/stretch-refused.ts';
 import { announcedEndS } from './film-end.ts';
-import { tryPoster } from './film-poster.ts';
 import type { BeginInput, BegunOutcome, FilmMessage, FilmOutcome } from './film-task.ts';
 import { bordersOf, type FilmWork } from './film-work.ts';
+import { tryPoster } from './make-poster.ts';
 import { openingSpans } from './opening-segments.ts';
 import { lengthOf, type PlannedFilm, planFilm } from './plan-film.ts';
 

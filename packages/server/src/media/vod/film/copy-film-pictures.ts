@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CopiedPictures } from '../job/copy-pictures.ts';
+import { copyStays } from '../job/copy-stays.ts';
 import { toPublic } from '../job/describe-film.ts';
-import { copyStays } from '../job/ladder-renditions.ts';
 import { masterPlaylistOf } from '../job/master-playlist.ts';
 import { canCopyPictures } from '../ladder/copy-rules.ts';
 import { isClearlySmaller } from '../ladder/ladder.ts';

@@ -1,6 +1,4 @@
-import { NativeError } from '../native/check.ts';
-import { type WrittenPoster, writePoster } from '../pictures/poster.ts';
-import { type OpenSource, openSource } from '../probe/open-source.ts';
+import type { WrittenPoster } from '../pictures/poster.ts';
 import type { FilmChildren } from './film-children.ts';
 import type { BegunOutcome, PosterInput } from './film-task.ts';
 import { isFinal } from './is-final.ts';
@@ -17,29 +15,6 @@ export async function posterOf(
     return outcome.kind === 'poster' ? outcome.poster : null;
   } catch (error) {
     if (isFinal(error)) return null;
-    throw error;
-  }
-}
-
-/** For a child. */
-export function makePoster({ sourcePath, tracks, outputDirectory }: PosterInput): WrittenPoster | null {
-  const source = openSource(sourcePath);
-  try {
-    return tryPoster(source, { tracks, outputDirectory });
-  } finally {
-    source.close();
-  }
-}
-
-/** A film without a poster is still a film. */
-export function tryPoster(
-  source: OpenSource,
-  { tracks, outputDirectory }: Omit<PosterInput, 'sourcePath'>,
-): WrittenPoster | null {
-  try {
-    return writePoster(source, tracks, outputDirectory);
-  } catch (error) {
-    if (error instanceof NativeError) return null;
     throw error;
   }
 }

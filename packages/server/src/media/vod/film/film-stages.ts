@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { VodEvent, VodStage } from '../event.ts';
 import type { Size } from '../ladder/fit.ts';
 import { canKeepSource } from '../ladder/source-copy-rules.ts';
-import { toNumber } from '../native/rational.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { isCopied } from './copy-film-pictures.ts';
 import type { FilmWork } from './film-work.ts';
 import type { FilmParts } from './make-film.ts';

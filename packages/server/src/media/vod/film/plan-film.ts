@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { VodTask } from '../job/vod-task.ts';
 import { firstRung, ladderFor } from '../ladder/ladder.ts';
-import { toNumber } from '../native/rational.ts';
 import { thumbnailTicks } from '../pictures/storyboard-shape.ts';
 import type { MadeFile } from '../plan.ts';
 import { beginRendition } from '../stretch/write-init.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { chunkSegmentsOf } from './chunk-size.ts';
 import { announcedEndS } from './film-end.ts';
 import { bordersOf, type FilmWork } from './film-work.ts';

@@ -1,5 +1,5 @@
 import { isClearlySmaller, ladderFor, lightLadder, type Rung } from '../ladder/ladder.ts';
-import { toNumber } from '../native/rational.ts';
+import { toNumber } from '../timing/ratio.ts';
 import type { FilmWork } from './film-work.ts';
 
 /** The rungs of a film's ladder, largest first, before it is known which of them show less than others. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { canCopyPictures, instantSound, type SoundMode } from '../ladder/copy-rules.ts';
 import { firstRung, ladderFor, type Rung } from '../ladder/ladder.ts';
 import { CopyRefused } from '../lanes/copy-refused.ts';
-import { toNumber } from '../native/rational.ts';
 import { type PassResult, runPass } from '../pass/run-pass.ts';
 import type { SourceTracks } from '../probe/source-tracks.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { progressReporter } from './progress.ts';
 import type { VodTask } from './vod-task.ts';
 

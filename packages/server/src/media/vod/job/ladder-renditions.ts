@@ -1,11 +1,11 @@
-import { isFinalSound, mayStay, type SoundMode } from '../ladder/copy-rules.ts';
+import { isFinalSound, type SoundMode } from '../ladder/copy-rules.ts';
 import { fitRungs } from '../ladder/fit-rungs.ts';
 import { isClearlySmaller, ladderFor, lightLadder, type Rung } from '../ladder/ladder.ts';
 import type { FrameTap } from '../lanes/picture-lane.ts';
-import { toNumber } from '../native/rational.ts';
 import { runPass } from '../pass/run-pass.ts';
-import type { VideoTrack } from '../probe/source-tracks.ts';
 import type { FinishedRendition } from '../rendition/rendition.ts';
+import { toNumber } from '../timing/ratio.ts';
+import { copyStays } from './copy-stays.ts';
 import type { FirstRendition } from './first-rendition.ts';
 import { progressReporter } from './progress.ts';
 import type { VodTask } from './vod-task.ts';
@@ -72,18 +72,4 @@ function planLadder(task: VodTask, first: FirstRendition): LadderPlan {
     sound,
     cutsS: first.renditions[0]!.segments.map(({ startS }) => startS),
   };
-}
-
-/** Whether copied pictures are good enough to be the ladder's largest rendition. */
-export function copyStays(
-  video: VideoTrack,
-  { renditions: [copy], hasOpenGop }: Pick<FirstRendition, 'renditions' | 'hasOpenGop'>,
-): boolean {
-  const { segments, averageBandwidthBps } = copy!;
-  return mayStay(video, {
-    firstSegmentS: segments[0]!.durationS,
-    longestSegmentS: Math.max(...segments.map(({ durationS }) => durationS)),
-    averageRateBps: averageBandwidthBps,
-    hasOpenGop,
-  });
 }

@@ -1,9 +1,9 @@
 import { directoryBytes } from '../../directory-bytes.ts';
-import { toNumber } from '../native/rational.ts';
 import type { WrittenPoster } from '../pictures/poster.ts';
 import { Storyboard } from '../pictures/storyboard.ts';
 import { STORYBOARD_FILE } from '../pictures/storyboard-shape.ts';
 import type { VodResult } from '../result.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { describeFilm, toPublic } from './describe-film.ts';
 import { type FirstRendition, makeFirstRendition } from './first-rendition.ts';
 import { type LadderRenditions, makeLadder } from './ladder-renditions.ts';

@@ -1,23 +1,17 @@
-import {
-  AV_PROFILE_AAC_LOW,
-  AV_PROFILE_H264_BASELINE,
-  AV_PROFILE_H264_CONSTRAINED,
-  AV_PROFILE_H264_HIGH,
-  AV_PROFILE_H264_MAIN,
-} from 'node-av/constants';
-import { AUDIO_SAMPLE_RATE_HZ } from '../native/audio-encoder.ts';
-import { toNumber } from '../native/rational.ts';
 import type { AudioTrack, SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
+import { AUDIO_SAMPLE_RATE_HZ } from '../rendition/sound-rate.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { saneCopyRateBps } from './ladder.ts';
+import { AAC_LOW, H264 } from './profiles.ts';
 
 /** What happens to the sound of a rendition. */
 export type SoundMode = 'copy' | 'encode' | 'none';
 
 const PLAYABLE_PROFILES: readonly number[] = [
-  AV_PROFILE_H264_BASELINE,
-  AV_PROFILE_H264_BASELINE | AV_PROFILE_H264_CONSTRAINED,
-  AV_PROFILE_H264_MAIN,
-  AV_PROFILE_H264_HIGH,
+  H264.baseline,
+  H264.baseline | H264.constrained,
+  H264.main,
+  H264.high,
 ];
 /** H.264 level 5.2; phones decode nothing higher. */
 const HIGHEST_LEVEL = 52;
@@ -57,7 +51,7 @@ export function stayAsTheyAre({ video, audio }: SourceTracks): boolean {
 /** What happens to the sound next to copied pictures, at first: kept where every browser plays it as it is. */
 export function instantSound({ video, audio }: SourceTracks): SoundMode {
   if (audio === null) return 'none';
-  const isPlain = audio.codec === 'aac' && audio.profile === AV_PROFILE_AAC_LOW;
+  const isPlain = audio.codec === 'aac' && audio.profile === AAC_LOW;
   const startsLate = video !== null && audio.startS - video.startS > LATE_SOUND_S;
   const endsEarly = video?.endS != null && audio.endS !== null && video.endS - audio.endS > CLOSE_END_S;
   return isPlain && !startsLate && !endsEarly ? 'copy' : 'encode';

@@ -1,8 +1,8 @@
 import type { Frame } from 'node-av/lib';
 import { MediaError } from '../../media-error.ts';
 import { NativeError } from '../native/check.ts';
-import { toNumber } from '../native/rational.ts';
 import type { SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { chooseTuning, meetsCap, type ShotTrials, TRIED, type TriedRung } from './choose-tuning.ts';
 import type { Rung } from './ladder.ts';
 import { countEmpty, isBlank } from './samples/empty-rungs.ts';

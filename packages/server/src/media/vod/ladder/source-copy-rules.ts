@@ -1,13 +1,7 @@
-import {
-  AV_PROFILE_AV1_MAIN,
-  AV_PROFILE_HEVC_MAIN,
-  AV_PROFILE_HEVC_MAIN_10,
-  AV_PROFILE_VP9_0,
-  AV_PROFILE_VP9_2,
-} from 'node-av/constants';
 import type { SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
 import { LONGEST_KEPT_SEGMENT_S, stayAsTheyAre } from './copy-rules.ts';
 import { saneCopyRateBps } from './ladder.ts';
+import { AV1_MAIN, HEVC, VP9 } from './profiles.ts';
 import { qualityName } from './quality-name.ts';
 
 interface NewerCodec {
@@ -20,9 +14,9 @@ interface NewerCodec {
 
 /** Codecs that only some browsers decode. */
 const NEWER_CODECS: ReadonlyMap<string, NewerCodec> = new Map([
-  ['hevc', { name: 'HEVC', profiles: [AV_PROFILE_HEVC_MAIN, AV_PROFILE_HEVC_MAIN_10], highestLevel: 153 }],
-  ['vp9', { name: 'VP9', profiles: [AV_PROFILE_VP9_0, AV_PROFILE_VP9_2], highestLevel: 51 }],
-  ['av1', { name: 'AV1', profiles: [AV_PROFILE_AV1_MAIN], highestLevel: 13 }],
+  ['hevc', { name: 'HEVC', profiles: [HEVC.main, HEVC.main10], highestLevel: 153 }],
+  ['vp9', { name: 'VP9', profiles: [VP9.profile0, VP9.profile2], highestLevel: 51 }],
+  ['av1', { name: 'AV1', profiles: [AV1_MAIN], highestLevel: 13 }],
 ]);
 /** Others have no presentation times, or parameter sets among the pictures. */
 const CONTAINERS = ['mp4', 'matroska'];

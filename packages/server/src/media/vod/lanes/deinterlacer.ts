@@ -1,7 +1,8 @@
 import type { Frame } from 'node-av/lib';
 import { FilterRunner } from '../native/filter-runner.ts';
 import { pictureKey, pictureSource } from '../native/picture-input.ts';
-import { type Ratio, toRational } from '../native/rational.ts';
+import { toRational } from '../native/rational.ts';
+import type { Ratio } from '../timing/ratio.ts';
 
 /** Makes whole pictures from fields, one per frame; progressive frames pass through unchanged. */
 export class Deinterlacer {

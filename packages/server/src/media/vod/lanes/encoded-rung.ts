@@ -1,8 +1,8 @@
 import type { Frame, Packet } from 'node-av/lib';
 import type { Rung } from '../ladder/ladder.ts';
 import type { FrameEncoder } from '../native/encoder.ts';
-import { toNumber } from '../native/rational.ts';
 import type { RenditionWriter } from '../rendition/rendition-writer.ts';
+import { toNumber } from '../timing/ratio.ts';
 import type { PictureSink } from './picture-lane.ts';
 
 /** One rung of the ladder: its encoder, and where its packets go. */

@@ -1,9 +1,9 @@
 import { AV_NOPTS_VALUE, AV_PKT_FLAG_DISCARD } from 'node-av/constants';
 import type { Packet, Stream } from 'node-av/lib';
 import type { CopyDemands } from '../ladder/source-copy-rules.ts';
-import { toNumber } from '../native/rational.ts';
 import type { RenditionWriter } from '../rendition/rendition-writer.ts';
 import { targetDurationS } from '../timing/cut-schedule.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { CopyRefused } from './copy-refused.ts';
 import { DecodeTimes } from './decode-times.ts';
 import { parameterSetFinder } from './hevc-parameter-sets.ts';

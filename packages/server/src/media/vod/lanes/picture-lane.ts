@@ -4,12 +4,13 @@ import { fitInto, type Size } from '../ladder/fit.ts';
 import type { Tuning } from '../ladder/tuning.ts';
 import { FilterRunner } from '../native/filter-runner.ts';
 import { nameColours } from '../native/picture-input.ts';
-import { toNumber, toRational } from '../native/rational.ts';
+import { toRational } from '../native/rational.ts';
 import { timestampS } from '../native/timestamp.ts';
 import { TrackDecoder } from '../native/track-decoder.ts';
 import type { VideoTrack } from '../probe/source-tracks.ts';
 import { type ClockStart, FrameClock, type Held } from '../timing/frame-clock.ts';
 import { isKeyFor, type KeyFramePlan } from '../timing/key-frame-plan.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { Deinterlacer } from './deinterlacer.ts';
 import { pictureRecipe } from './picture-recipe.ts';
 

@@ -2,7 +2,7 @@ import { AV_NOPTS_VALUE } from 'node-av/constants';
 import type { Packet, Stream } from 'node-av/lib';
 import { AdtsReader, aacLcConfig } from '../../adts-reader.ts';
 import { AAC_FRAME_SAMPLES } from '../native/audio-encoder.ts';
-import { toNumber } from '../native/rational.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { hasHeaders } from './copied-format.ts';
 import { CopyRefused } from './copy-refused.ts';
 

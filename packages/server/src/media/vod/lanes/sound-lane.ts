@@ -1,10 +1,11 @@
 import { AV_CHANNEL_ORDER_NATIVE, AV_NOPTS_VALUE, AV_SAMPLE_FMT_FLTP } from 'node-av/constants';
 import { Frame, type Packet, type Stream } from 'node-av/lib';
-import { AAC_FRAME_SAMPLES, AUDIO_SAMPLE_RATE_HZ } from '../native/audio-encoder.ts';
+import { AAC_FRAME_SAMPLES } from '../native/audio-encoder.ts';
 import type { FrameEncoder } from '../native/encoder.ts';
 import { FilterRunner } from '../native/filter-runner.ts';
 import { timestampS } from '../native/timestamp.ts';
 import { TrackDecoder } from '../native/track-decoder.ts';
+import { AUDIO_SAMPLE_RATE_HZ } from '../rendition/sound-rate.ts';
 import { nameChannels, soundRecipe } from './sound-recipe.ts';
 
 /** The lane for sound: decoded, converted to stereo at 48 kHz without gaps, encoded once for all renditions. */

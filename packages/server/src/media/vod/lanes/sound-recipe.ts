@@ -1,7 +1,8 @@
 import { AV_CHANNEL_ORDER_NATIVE, type AVSampleFormat } from 'node-av/constants';
 import { avChannelLayoutDefault, avChannelLayoutDescribe, avGetSampleFmtName, type Frame } from 'node-av/lib';
-import { AAC_FRAME_SAMPLES, AUDIO_SAMPLE_RATE_HZ } from '../native/audio-encoder.ts';
+import { AAC_FRAME_SAMPLES } from '../native/audio-encoder.ts';
 import type { FilterRecipe } from '../native/filter-runner.ts';
+import { AUDIO_SAMPLE_RATE_HZ } from '../rendition/sound-rate.ts';
 
 /** Sound that strays further than this from its timestamps is cut or filled with silence, in one step. */
 const LARGEST_DRIFT_S = 0.1;

@@ -5,13 +5,11 @@ import {
   FF_ENCODER_AAC,
 } from 'node-av/constants';
 import { Codec, CodecContext } from 'node-av/lib';
-import { AUDIO_BIT_RATE_BPS } from '../rendition/sound-rate.ts';
+import { AUDIO_BIT_RATE_BPS, AUDIO_SAMPLE_RATE_HZ } from '../rendition/sound-rate.ts';
 import { check, NativeError } from './check.ts';
 import { FrameEncoder } from './encoder.ts';
 import { toRational } from './rational.ts';
 
-/** The sound of every rendition: browsers, televisions and phones all play it. */
-export const AUDIO_SAMPLE_RATE_HZ = 48_000;
 /** Samples in an AAC-LC packet, ISO/IEC 14496-3. */
 export const AAC_FRAME_SAMPLES = 1024;
 

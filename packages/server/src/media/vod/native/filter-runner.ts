@@ -1,7 +1,7 @@
 import { AV_BUFFERSRC_FLAG_KEEP_REF } from 'node-av/constants';
 import { type FilterContext, FilterGraph, Frame } from 'node-av/lib';
+import type { Ratio } from '../timing/ratio.ts';
 import { check } from './check.ts';
-import type { Ratio } from './rational.ts';
 
 /** How to build a graph for the incoming frames; it names its ends `in`, `out0`, `out1` … */
 export interface FilterRecipe {

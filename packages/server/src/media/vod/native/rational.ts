@@ -1,15 +1,5 @@
 import { Rational } from 'node-av/lib';
-
-/** A frame rate or a time base in plain numbers. */
-export interface Ratio {
-  readonly num: number;
-  readonly den: number;
-}
-
-/** 0 where a ratio is unset, as libav* writes `0/0` and `0/1`. */
-export function toNumber({ num, den }: Ratio): number {
-  return den === 0 ? 0 : num / den;
-}
+import type { Ratio } from '../timing/ratio.ts';
 
 /** The native class for a plain ratio. */
 export function toRational({ num, den }: Ratio): Rational {

@@ -9,9 +9,10 @@ import {
 } from 'node-av/constants';
 import { Codec, CodecContext } from 'node-av/lib';
 import type { Tuning } from '../ladder/tuning.ts';
+import { type Ratio, toNumber } from '../timing/ratio.ts';
 import { check, NativeError } from './check.ts';
 import { FrameEncoder } from './encoder.ts';
-import { type Ratio, toNumber, toRational } from './rational.ts';
+import { toRational } from './rational.ts';
 import { setOptions } from './set-options.ts';
 import { USUAL_CRF } from './usual-crf.ts';
 

@@ -1,10 +1,11 @@
 import type { Stream } from 'node-av/lib';
 import { CopyRefused } from '../lanes/copy-refused.ts';
 import { DecodeTimes } from '../lanes/decode-times.ts';
-import { AAC_FRAME_SAMPLES, AUDIO_SAMPLE_RATE_HZ } from '../native/audio-encoder.ts';
-import { toNumber } from '../native/rational.ts';
+import { AAC_FRAME_SAMPLES } from '../native/audio-encoder.ts';
 import { type OpenSource, openSource } from '../probe/open-source.ts';
+import { AUDIO_SAMPLE_RATE_HZ } from '../rendition/sound-rate.ts';
 import { LEAD_FRAMES, PREROLL_S } from '../stretch/stretch-sound.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { Timeline } from '../timing/timeline.ts';
 import { originS } from './origin.ts';
 import type { PassPlan } from './pass-plan.ts';

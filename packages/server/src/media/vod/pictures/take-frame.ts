@@ -5,10 +5,10 @@ import type { FrameJob, MadePicture } from '../../pictures/picture-job.ts';
 import { convertFrame } from '../native/convert-frame.ts';
 import { encodePng, PNG_FORMAT } from '../native/encode-picture.ts';
 import { nameColours } from '../native/picture-input.ts';
-import { toNumber } from '../native/rational.ts';
 import { TrackDecoder } from '../native/track-decoder.ts';
 import { type OpenSource, openSource } from '../probe/open-source.ts';
 import { probeSource } from '../probe/probe-source.ts';
+import { toNumber } from '../timing/ratio.ts';
 
 const NO_PICTURE = 'There is no picture at this moment of the video.';
 /** A frame is shown from its own time on; rounding must not lead to the one before. */

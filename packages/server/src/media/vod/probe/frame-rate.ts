@@ -1,4 +1,4 @@
-import { type Ratio, toNumber } from '../native/rational.ts';
+import { type Ratio, toNumber } from '../timing/ratio.ts';
 
 /** Above this nobody on the web sees a difference, and every frame costs. */
 const MAX_FRAMES_PER_S = 60;

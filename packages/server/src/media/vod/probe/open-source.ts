@@ -3,7 +3,7 @@ import { AVDISCARD_ALL, AVDISCARD_DEFAULT, AVSEEK_FLAG_BACKWARD } from 'node-av/
 import { Codec, Dictionary, FormatContext, InputFormat, Packet, type Stream } from 'node-av/lib';
 import { MediaError } from '../../media-error.ts';
 import { check, NativeError } from '../native/check.ts';
-import { toNumber } from '../native/rational.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { allowedDecoders } from './codecs.ts';
 import type { Container } from './containers.ts';
 import { detectContainer, MAGIC_LENGTH } from './magic-bytes.ts';

@@ -15,9 +15,9 @@ import {
 } from 'node-av/constants';
 import { avGetCodecName, avGetPixFmtName, type Frame, type Stream } from 'node-av/lib';
 import { MediaError } from '../../media-error.ts';
-import { toNumber } from '../native/rational.ts';
 import { timestampS } from '../native/timestamp.ts';
 import { TrackDecoder } from '../native/track-decoder.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { outputFrameRate } from './frame-rate.ts';
 import type { OpenSource } from './open-source.ts';
 import { orientationOf } from './orientation.ts';

@@ -1,4 +1,4 @@
-import type { Ratio } from '../native/rational.ts';
+import type { Ratio } from '../timing/ratio.ts';
 import type { Container } from './containers.ts';
 import type { Orientation } from './orientation.ts';
 

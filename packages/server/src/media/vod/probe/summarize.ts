@@ -1,4 +1,4 @@
-import { toNumber } from '../native/rational.ts';
+import { toNumber } from '../timing/ratio.ts';
 import type { SourceSummary } from './source-summary.ts';
 import type { SourceTracks } from './source-tracks.ts';
 

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { AVIO_FLAG_WRITE } from 'node-av/constants';
 import { type CodecParameters, FormatContext, IOContext, type Packet, type Stream } from 'node-av/lib';
 import { check, NativeError } from '../native/check.ts';
-import { type Ratio, toNumber, toRational } from '../native/rational.ts';
+import { toRational } from '../native/rational.ts';
 import { setOptions } from '../native/set-options.ts';
+import { type Ratio, toNumber } from '../timing/ratio.ts';
 import { addEditList } from './edit-list.ts';
 
 /** A track as the container needs to know it. */

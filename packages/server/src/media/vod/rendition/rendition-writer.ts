@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Packet } from 'node-av/lib';
-import { toNumber } from '../native/rational.ts';
 import type { Segment } from '../playlists/segment.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { FragmentWriter, type TrackFormat } from './fragment-writer.ts';
 import { INIT_FILE, segmentFile, UNFINISHED } from './rendition-files.ts';
 

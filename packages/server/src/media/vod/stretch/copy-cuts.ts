@@ -1,11 +1,11 @@
 import { announcedEndS } from '../film/film-end.ts';
 import { phaseOf } from '../film/film-work.ts';
 import { canCopyPictures, LONGEST_FIRST_SEGMENT_S, LONGEST_KEPT_SEGMENT_S } from '../ladder/copy-rules.ts';
-import { toNumber } from '../native/rational.ts';
 import { originS } from '../pass/origin.ts';
 import type { OpenSource } from '../probe/open-source.ts';
 import type { SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
 import { targetDurationS } from '../timing/cut-schedule.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { IndexedKeyFrames } from './indexed-key-frames.ts';
 import type { KeyFrame, KeyFrames } from './key-frames.ts';
 import { ListedKeyFrames } from './listed-key-frames.ts';

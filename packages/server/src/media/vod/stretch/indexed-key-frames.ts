@@ -1,7 +1,7 @@
 import type { Packet, Stream } from 'node-av/lib';
-import { toNumber } from '../native/rational.ts';
 import { timestampS } from '../native/timestamp.ts';
 import type { OpenSource } from '../probe/open-source.ts';
+import { toNumber } from '../timing/ratio.ts';
 import type { KeyFrame, KeyFrames } from './key-frames.ts';
 
 /** How often to look a little later where a seek has led too early. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { toNumber } from '../native/rational.ts';
 import { fileBoxes } from '../probe/file-boxes.ts';
 import type { OpenSource } from '../probe/open-source.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { IndexedKeyFrames } from './indexed-key-frames.ts';
 import type { KeyFrame, KeyFrames } from './key-frames.ts';
 import { keyFramesOfTrack } from './sample-table.ts';

@@ -1,9 +1,9 @@
 import type { Rung } from '../ladder/ladder.ts';
 import type { FrameEncoder } from '../native/encoder.ts';
-import { toNumber } from '../native/rational.ts';
 import { createVideoEncoder } from '../native/video-encoder.ts';
 import type { VideoTrack } from '../probe/source-tracks.ts';
 import { MAX_GOP_S } from '../timing/cut-schedule.ts';
+import { toNumber } from '../timing/ratio.ts';
 
 interface EncoderUse {
   readonly isLight: boolean;

@@ -5,11 +5,11 @@ import type { Borders } from '../film/borders.ts';
 import type { Rung } from '../ladder/ladder.ts';
 import { EncodedRung } from '../lanes/encoded-rung.ts';
 import type { FrameEncoder } from '../native/encoder.ts';
-import { toNumber } from '../native/rational.ts';
 import type { Segment } from '../playlists/segment.ts';
 import type { TrackFormat } from '../rendition/fragment-writer.ts';
 import { INIT_FILE, UNFINISHED } from '../rendition/rendition-files.ts';
 import { RenditionWriter } from '../rendition/rendition-writer.ts';
+import { toNumber } from '../timing/ratio.ts';
 import type { SegmentSpan } from './stretch-task.ts';
 
 /** What the runs of one rendition in a stretch share. */

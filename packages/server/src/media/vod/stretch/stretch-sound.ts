@@ -1,12 +1,13 @@
 import type { Packet, Stream } from 'node-av/lib';
 import type { FilmWork } from '../film/film-work.ts';
 import { SoundLane } from '../lanes/sound-lane.ts';
-import { AAC_FRAME_SAMPLES, AUDIO_SAMPLE_RATE_HZ, createAudioEncoder } from '../native/audio-encoder.ts';
-import { toNumber } from '../native/rational.ts';
+import { AAC_FRAME_SAMPLES, createAudioEncoder } from '../native/audio-encoder.ts';
 import { timestampS } from '../native/timestamp.ts';
 import { originS } from '../pass/origin.ts';
 import { type OpenSource, openSource } from '../probe/open-source.ts';
 import type { TrackFormat } from '../rendition/fragment-writer.ts';
+import { AUDIO_SAMPLE_RATE_HZ } from '../rendition/sound-rate.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { Timeline } from '../timing/timeline.ts';
 import { packetsFrom } from './seek-back.ts';
 import { StretchRefused } from './stretch-refused.ts';

@@ -5,12 +5,12 @@ import type { FilmRendition } from '../film/film-work.ts';
 import type { Rung } from '../ladder/ladder.ts';
 import { createAudioEncoder } from '../native/audio-encoder.ts';
 import type { FrameEncoder } from '../native/encoder.ts';
-import { toNumber } from '../native/rational.ts';
 import type { MadeFile } from '../plan.ts';
 import { codecStrings } from '../playlists/codec-strings.ts';
 import type { SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
 import { FragmentWriter, type TrackFormat } from '../rendition/fragment-writer.ts';
 import { INIT_FILE, UNFINISHED } from '../rendition/rendition-files.ts';
+import { toNumber } from '../timing/ratio.ts';
 import { createRungEncoder } from './rung-encoder.ts';
 
 interface InitParts {

@@ -1,6 +1,6 @@
 import { AV_NOPTS_VALUE } from 'node-av/constants';
 import type { Packet, Stream } from 'node-av/lib';
-import { toNumber } from '../native/rational.ts';
+import { toNumber } from './ratio.ts';
 
 /** A jump ahead that no real recording makes, in a container whose clock never restarts. */
 const WILD_JUMP_S = 600;

@@ -3,11 +3,11 @@ import type { Member } from '../../../callers/member.ts';
 import { requireThemselves } from '../../../callers/require-themselves.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { invalid, notFound } from '../../../problems/problems.ts';
+import { notFound } from '../../../problems/problems.ts';
 import type { PasswordCost } from '../../../secrets/password-cost.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { countryOf } from '../devices/country-of.ts';
-import { isCommonPassword } from '../password/common-passwords.ts';
+import { requireUncommonPassword } from '../password/common-passwords.ts';
 import { hashPassword } from '../password/hash.ts';
 import { createReplacePassword } from '../password/replace-password.ts';
 import type { Caller, RequireOwnPassword } from '../password/require-own-password.ts';
@@ -46,7 +46,7 @@ export function createAccountService(parts: AccountParts): AccountService {
     async changePassword(member, { currentPassword, password }, from) {
       requireThemselves(member);
       const { userId, sessionId, addressBlock } = member;
-      if (isCommonPassword(password)) throw invalid({ password: 'This password is too common' });
+      await requireUncommonPassword(password);
       const user = await requireOwnPassword(member, currentPassword, from);
       const passwordHash = await hashPassword(password, passwordCost);
       const ended = await database.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import type { Quotas } from '../../../quotas/quotas.ts';
 import type { RateLimits } from '../../../quotas/rate-limits.ts';
 import type { PasswordCost } from '../../../secrets/password-cost.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { isCommonPassword } from '../password/common-passwords.ts';
+import { requireUncommonPassword } from '../password/common-passwords.ts';
 import { hashPassword } from '../password/hash.ts';
 import { createReplacePassword } from '../password/replace-password.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -67,7 +67,7 @@ export function createRecoveryService(parts: RecoveryParts): RecoveryService {
       });
     },
     async resetPassword({ token, password }, address) {
-      if (isCommonPassword(password)) throw invalid({ password: 'This password is too common' });
+      await requireUncommonPassword(password);
       // Looked at first, because hashing is dear; `takeEmailToken` decides.
       if (!(await isEmailTokenGood(database.root, 'RESET_PASSWORD', token, clock()))) throw spentLink();
       const passwordHash = await hashPassword(password, passwordCost);

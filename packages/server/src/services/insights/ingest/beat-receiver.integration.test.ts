@@ -32,7 +32,7 @@ describe('the receiver of beats', () => {
     database = await openPgliteDatabase({
       dataDirectory: directory,
       templateDirectory: TEMPLATE_DIRECTORY,
-      migrations: await readMigrations(MIGRATIONS_DIRECTORY),
+      migrations: readMigrations(MIGRATIONS_DIRECTORY),
       transactionLimitMs: 10_000,
       isNewClusterDurable: false,
       onFailure: (error) => expect.unreachable(String(error)),

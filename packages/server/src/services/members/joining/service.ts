@@ -12,7 +12,7 @@ import type { Executor } from '../../../db/database.ts';
 import type { Foundation } from '../../../foundation.ts';
 import { forbidden, invalid } from '../../../problems/problems.ts';
 import { addressBlock } from '../../../quotas/address-block.ts';
-import { isCommonPassword } from '../../authentication/password/common-passwords.ts';
+import { requireUncommonPassword } from '../../authentication/password/common-passwords.ts';
 import { hashPassword } from '../../authentication/password/hash.ts';
 import { markEmailVerified } from '../../authentication/recovery/repository.ts';
 import { refuseTaken } from '../../authentication/refuse-taken.ts';
@@ -111,7 +111,7 @@ export function createJoiningService(parts: JoiningParts): JoiningService {
       return await join(token, addressBlock(address), async () => userId);
     },
     signUp: async ({ token, username, password }, address) => {
-      if (isCommonPassword(password)) throw invalid({ password: 'This password is too common' });
+      await requireUncommonPassword(password);
       // Looked at first, because hashing is dear; spending it decides.
       await find(token);
       const block = addressBlock(address);

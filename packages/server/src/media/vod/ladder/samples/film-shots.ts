@@ -3,10 +3,10 @@ import { Deinterlacer } from '../../lanes/deinterlacer.ts';
 import { pictureRecipe } from '../../lanes/picture-recipe.ts';
 import { FilterRunner } from '../../native/filter-runner.ts';
 import { nameColours } from '../../native/picture-input.ts';
-import { toNumber } from '../../native/rational.ts';
 import { TrackDecoder } from '../../native/track-decoder.ts';
 import { type OpenSource, openSource } from '../../probe/open-source.ts';
 import type { SourceTracks, VideoTrack } from '../../probe/source-tracks.ts';
+import { toNumber } from '../../timing/ratio.ts';
 import type { Size } from '../fit.ts';
 
 /** Pictures in a row from one place of a film, upright and in each of the sizes. */

@@ -1,9 +1,10 @@
 import { AV_PICTURE_TYPE_I, AV_PICTURE_TYPE_NONE } from 'node-av/constants';
 import type { Frame, Packet } from 'node-av/lib';
-import { type Ratio, toRational } from '../../native/rational.ts';
+import { toRational } from '../../native/rational.ts';
 import { Ssim } from '../../native/ssim.ts';
 import { TrackDecoder } from '../../native/track-decoder.ts';
 import { createVideoEncoder } from '../../native/video-encoder.ts';
+import type { Ratio } from '../../timing/ratio.ts';
 import type { Tuning } from '../tuning.ts';
 
 /** What a few pictures in a row became: one key frame, and those that follow it. */
