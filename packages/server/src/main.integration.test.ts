@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { mappedFiles } from '../test/processes.ts';
 import { surroundings } from '../test/surroundings.ts';
 import { findFreePort } from './http/free-port.ts';
 
@@ -68,6 +69,8 @@ test('it says where it is ready, and stops in order when asked to', async () => 
   const { origin, roles } = await untilReady(server);
   expect(roles).toEqual(['web', 'jobs', 'live']);
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  // What hostile files may crash, and what is not ours to license, is loaded by processes of their own.
+  expect(await mappedFiles(server.child.pid!)).not.toContain('node-av');
   server.child.kill('SIGTERM');
   expect(await server.exited).toBe(0);
   expect(server.errors()).toBe('');

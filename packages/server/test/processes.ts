@@ -29,6 +29,11 @@ export async function isAlive(pid: number): Promise<boolean> {
   return (await commandOf(pid)) !== '';
 }
 
+/** The files that a process has in its memory, one a line; nothing outside Linux. */
+export async function mappedFiles(pid: number): Promise<string> {
+  return await readFile(`/proc/${pid}/maps`, 'utf8').catch(() => '');
+}
+
 async function commandOf(pid: number): Promise<string> {
   return await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
 }
