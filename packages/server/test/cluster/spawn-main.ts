@@ -6,6 +6,8 @@ import { eventually } from '../content/eventually.ts';
 import { surroundings } from '../surroundings.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
+/** Long enough for a machine that is much slower than ours, and encodes several films meanwhile. */
+const START_PATIENCE_MS = 120_000;
 
 /** One process of an installation of several. */
 export interface ServerProcess {
@@ -51,9 +53,11 @@ export async function prepareMain(
       child = started;
       const said = listenTo(started);
       const hasEnded = () => started.exitCode !== null || started.signalCode !== null;
-      const isSettled = await eventually(async () => hasEnded() || isReady(origin), Boolean, 60_000).catch(
-        () => false,
-      );
+      const isSettled = await eventually(
+        async () => hasEnded() || isReady(origin),
+        Boolean,
+        START_PATIENCE_MS,
+      ).catch(() => false);
       if (!isSettled || hasEnded())
         throw new Error(`The process of ${roles} ${hasEnded() ? 'has ended' : 'is not ready'}: ${said()}`);
     },
