@@ -7,6 +7,8 @@ import { type ExportParts, runExport } from '../../src/services/business-end/exp
 import { rollOnce } from '../../src/services/insights/store/inbox/roller.ts';
 import { countSplitTests } from '../../src/services/split-tests/measure/count-split-tests.ts';
 import { createDiskStorage } from '../../src/storage/disk/disk.ts';
+import type { Bucket } from '../../src/storage/s3/bucket.ts';
+import { createS3Storage } from '../../src/storage/s3/s3.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { createTestClock, type TestClock } from '../clock.ts';
 import type { DatabaseUnderTest } from '../database.ts';
@@ -17,15 +19,23 @@ export const never: AbortSignal = new AbortController().signal;
 
 type Asker = Pick<SignedUp, 'client'>;
 
-/** Sets the stage for the exports of one file; each test has a business of its own. */
-export function useExports(open: DatabaseUnderTest['open']): ExportStage {
+/**
+ * Sets the stage for the exports of one file; each test has a business of its own.
+ * @param openBucket where files are kept; on the disk if it is left out
+ */
+export function useExports(open: DatabaseUnderTest['open'], openBucket?: () => Promise<Bucket>): ExportStage {
   const stage = new ExportStage();
   beforeAll(async () => {
     stage.clock = createTestClock();
     // Without the role `jobs`: each test makes its exports.
-    stage.server = await startTestServer({ database: await open(), clock: stage.clock.read });
+    const bucket = await openBucket?.();
+    stage.server = await startTestServer({
+      ...{ database: await open(), clock: stage.clock.read },
+      ...(bucket && { config: { bucket } }),
+    });
     const directory = join(stage.server.config.dataDirectory, 'media');
-    stage.storage = createDiskStorage({ directory, secret: 'of no importance here' });
+    const secret = 'of no importance here';
+    stage.storage = bucket ? createS3Storage({ bucket, secret }) : createDiskStorage({ directory, secret });
   });
   afterAll(() => stage.server.close());
   beforeEach(async () => {
