@@ -43,7 +43,9 @@ export async function makeFilm(parts: FilmParts): Promise<VodResult> {
     whole: null,
   } as const;
   const resumed = earlier && { work: earlier.work, missing: missingOpening(earlier) };
-  const begun = hasBegun(earlier, resumed) ?? (await children.run({ ...begin, earlier: resumed }, relay));
+  const begun =
+    (earlier && resumed && begin.canWait && hasBegun(earlier, resumed.missing)) ||
+    (await children.run({ ...begin, earlier: resumed }, relay));
   if (begun.kind === 'result') return begun.result;
   if (begun.kind !== 'begun') throw new Error(`A film began as ${begun.kind}`);
   try {
@@ -67,13 +69,10 @@ export function inputOf(job: FilmParts['job']): VodJobInput {
   return { sourcePath, outputDirectory, attempt, isLight, preset, givesWay };
 }
 
-/** A film that can be watched already has begun; null for any other. Its poster is made again with what comes last. */
-function hasBegun(
-  earlier: Continued | null,
-  resumed: { readonly missing: readonly SegmentSpan[] } | null,
-): BegunOutcome | null {
-  if (!earlier?.isShown || earlier.work.isProvisional || resumed?.missing.length !== 0) return null;
-  return { kind: 'begun', work: earlier.work, poster: 'NOT_YET', made: [], stretch: null, refusal: null };
+/** A film that can be watched already has begun: its poster is chosen again at the end. Null for any other. */
+function hasBegun({ work, isShown }: Continued, missing: readonly SegmentSpan[]): BegunOutcome | null {
+  if (!isShown || work.isProvisional || missing.length > 0) return null;
+  return { kind: 'begun', work, poster: 'NOT_YET', made: [], stretch: null, refusal: null };
 }
 
 function missingOpening({ work, files }: Continued): SegmentSpan[] {
