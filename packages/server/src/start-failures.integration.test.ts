@@ -14,12 +14,13 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { findPostgres } from '../test/find-postgres.ts';
 import { LOCALHOST, RENEWED_LOCALHOST } from '../test/live/localhost-certificate.ts';
 import { canMountSmallDisk, mountSmallDisk } from '../test/small-disk.ts';
 import { whyNoSwift } from '../test/storage/find-swift.ts';
-import { START_LIMIT_MS, type Swift, s3Environment, startSwift } from '../test/storage/swift.ts';
+import { s3Environment } from '../test/storage/swift.ts';
+import { useSwift } from '../test/storage/use-swift.ts';
 import { surroundings } from '../test/surroundings.ts';
 import { openDatabase } from './db/connect.ts';
 import type { Bucket } from './storage/s3/bucket.ts';
@@ -190,13 +191,11 @@ describe('a certificate for RTMPS', () => {
 });
 
 describe.skipIf(whyNoSwift() !== null)('an S3 that does not let the server in', () => {
-  let swift: Swift;
+  const swift = useSwift();
   let bucket: Bucket;
   beforeAll(async () => {
-    swift = await startSwift();
     bucket = await swift.newBucket();
-  }, START_LIMIT_MS);
-  afterAll(() => swift?.stop());
+  });
 
   const startWith = (changed: Partial<Bucket>) => complaintOf(s3Environment({ ...bucket, ...changed }));
 

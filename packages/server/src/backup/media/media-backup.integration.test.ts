@@ -1,6 +1,6 @@
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type DataPlace,
   filledPlace,
@@ -12,8 +12,8 @@ import { runBackup, runBackupProgram, startBackup } from '../../../test/backup/r
 import { eventually } from '../../../test/content/eventually.ts';
 import { whyNoSwift } from '../../../test/storage/find-swift.ts';
 import { flakyFront } from '../../../test/storage/flaky-front.ts';
-import { START_LIMIT_MS, type Swift, startSwift } from '../../../test/storage/swift.ts';
 import { temporaryDirectory } from '../../../test/storage/temporary-directory.ts';
+import { useSwift } from '../../../test/storage/use-swift.ts';
 import { createDiskStorage } from '../../storage/disk/disk.ts';
 import type { Bucket } from '../../storage/s3/bucket.ts';
 import { createS3Storage } from '../../storage/s3/s3.ts';
@@ -115,11 +115,7 @@ describe('media on a disk', { timeout: 240_000 }, () => {
 });
 
 describe.skipIf(whyNoSwift() !== null)('media in S3', { timeout: 240_000 }, () => {
-  let swift: Swift;
-  beforeAll(async () => {
-    swift = await startSwift();
-  }, START_LIMIT_MS);
-  afterAll(() => swift?.stop());
+  const swift = useSwift();
 
   /** The same place behind something that makes requests fail. */
   const behind = async (

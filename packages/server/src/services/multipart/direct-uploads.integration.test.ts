@@ -7,18 +7,14 @@ import { completion } from '../../../test/content/content-fixture.ts';
 import { databaseUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { whyNoSwift } from '../../../test/storage/find-swift.ts';
-import { START_LIMIT_MS, type Swift, startSwift } from '../../../test/storage/swift.ts';
+import { useSwift } from '../../../test/storage/use-swift.ts';
 
 const MiB = 1_048_576;
 const SIZES = [8 * MiB, 8 * MiB, 1000];
 const SIZE_BYTES = 16 * MiB + 1000;
 
 describe.skipIf(whyNoSwift() !== null)('parts that browsers send to S3 themselves', () => {
-  let swift: Swift;
-  beforeAll(async () => {
-    swift = await startSwift();
-  }, START_LIMIT_MS);
-  afterAll(() => swift?.stop());
+  const swift = useSwift();
 
   describe.each(databaseUnderTest())('on $kind', ({ open }) => {
     const clock = createTestClock();

@@ -2,12 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { whyNoSwift } from '../../../test/storage/find-swift.ts';
 import { flakyFront } from '../../../test/storage/flaky-front.ts';
 import { testStorage } from '../../../test/storage/storage-contract.ts';
-import { START_LIMIT_MS, type Swift, startSwift } from '../../../test/storage/swift.ts';
 import { temporaryDirectory } from '../../../test/storage/temporary-directory.ts';
+import { useSwift } from '../../../test/storage/use-swift.ts';
 import { type Bucket, urlOf } from './bucket.ts';
 import { createS3Storage } from './s3.ts';
 import { createS3Client } from './s3-client.ts';
@@ -20,11 +20,7 @@ const pausesMs = [1, 1, 1];
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 describe.skipIf(whyNoSwift() !== null)('S3', () => {
-  let swift: Swift;
-  beforeAll(async () => {
-    swift = await startSwift();
-  }, START_LIMIT_MS);
-  afterAll(() => swift?.stop());
+  const swift = useSwift();
 
   testStorage('S3', async () => storageIn(await swift.newBucket()));
 

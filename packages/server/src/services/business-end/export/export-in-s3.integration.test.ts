@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { never, useExports } from '../../../../test/business-end/export-stage.ts';
 import { databaseUnderTest } from '../../../../test/database.ts';
 import { whyNoSwift } from '../../../../test/storage/find-swift.ts';
-import { START_LIMIT_MS, type Swift, startSwift } from '../../../../test/storage/swift.ts';
+import { useSwift } from '../../../../test/storage/use-swift.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { exportKey } from '../../erasure/export-key.ts';
 import { runExport } from './export-job.ts';
@@ -12,11 +12,7 @@ import { runExport } from './export-job.ts';
 const FILM_BYTES = 40 * 1024 * 1024;
 
 describe.skipIf(whyNoSwift() !== null)('the export of a business whose files are in S3', () => {
-  let swift: Swift;
-  beforeAll(async () => {
-    swift = await startSwift();
-  }, START_LIMIT_MS);
-  afterAll(() => swift?.stop());
+  const swift = useSwift();
 
   describe.each(databaseUnderTest())('on $kind', ({ open }) => {
     const exports = useExports(open, () => swift.newBucket());
