@@ -17,7 +17,7 @@ const TOP = 5;
 /** Views grow while one looks. */
 const LIVE_MS = 10_000;
 
-/** The videos with the most views. */
+/** The videos with the most views ever, whatever period the figures above cover. */
 export function TopVideos() {
   const { client } = useServices();
   const videos = useQuery({
@@ -26,9 +26,14 @@ export function TopVideos() {
   });
   return (
     <Card component="section" aria-labelledby="top-videos" sx={{ p: 5 }}>
-      <Typography id="top-videos" variant="h3" component="h2" sx={{ mb: 4 }}>
-        Top videos
-      </Typography>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 3, mb: 4 }}>
+        <Typography id="top-videos" variant="h3" component="h2">
+          Top videos
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          All time
+        </Typography>
+      </Stack>
       {videos.isPending && <Skeleton variant="rounded" sx={{ height: '12rem' }} />}
       {videos.isError && !videos.data && (
         <ErrorState title="The videos could not be loaded" error={videos.error} onRetry={videos.refetch} />
