@@ -66,7 +66,8 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
     if (isDatabaseStopped(error) && !isStopping) options.onDatabaseLost?.();
   };
   const metrics = createWorkMetrics();
-  // Opening a database takes as long as loading the rest of the program, in other threads or processes.
+  // Opening a database takes as long as loading the rest of the program, in other threads or processes. It has to be under
+  // way before: nothing else runs while modules are loaded.
   const [database, parts] = await Promise.all([
     options.database ?? openConfigured(config, onFailure, metrics),
     import('./platform-parts.ts'),
