@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** The description of the API has more than 400. */
+/** The description of the API has more than 500. */
 const MOST_STOPS = 1_000;
 
 interface FocusWalk {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
@@ -24,9 +24,15 @@ async function isShown(ca: string, port: number): Promise<boolean> {
 test('a renewed certificate is shown to those who connect next, and a broken one to nobody', async () => {
   const directory = await temporaryDirectory();
   const files = { certFile: join(directory, 'cert.pem'), keyFile: join(directory, 'key.pem') };
+  // Each file is whole at every moment, as programs that renew certificates leave them; the pair is not.
   const put = async (cert: string, key: string) => {
-    await writeFile(files.certFile, cert);
-    await writeFile(files.keyFile, key);
+    for (const [file, text] of [
+      [files.certFile, cert],
+      [files.keyFile, key],
+    ] as const) {
+      await writeFile(`${file}.new`, text);
+      await rename(`${file}.new`, file);
+    }
   };
   await put(LOCALHOST.cert, LOCALHOST.key);
   const tls = await readCertificate(files);

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { setInterval } from 'node:timers';
+import { setTimeout } from 'node:timers';
 import { createSecureContext } from 'node:tls';
 
 /** A certificate with its chain, and its key, both PEM. */
@@ -70,6 +70,7 @@ export function keepCertificate(
   const { renew, onFailure, everyMs = READ_AGAIN_MS } = options;
   let known = current;
   let complaint: string | null = null;
+  let isStopped = false;
   async function look(): Promise<void> {
     try {
       const found = await readCertificate(files);
@@ -83,6 +84,16 @@ export function keepCertificate(
       complaint = said;
     }
   }
-  const timer = setInterval(() => void look(), everyMs).unref();
-  return () => clearInterval(timer);
+  // One look ends before the next begins: a slow one that ended last would put back what it read first.
+  function lookLater(): NodeJS.Timeout {
+    return setTimeout(async () => {
+      await look();
+      if (!isStopped) timer = lookLater();
+    }, everyMs).unref();
+  }
+  let timer = lookLater();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }
