@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
-import { buildFront } from '../build/build-front.ts';
+import { buildFront } from '../build/build.ts';
 import { findChromium } from '../test/find-chromium.ts';
 import { coresOf } from './live/cores-of.ts';
 import { countHlsPlayers, countWhepViewers } from './live/count-viewers.ts';

@@ -3,19 +3,19 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '@commoncast/server/test/find-postgres';
 import { startPostgres } from '@commoncast/server/test/postgres';
-import { buildFront } from '../build/build-front.ts';
+import { buildAll } from '../build/build.ts';
 import { measureServe, type Served, type Wanted } from './serve/measure-serve.ts';
 
 /**
- * How soon `npm run serve` is ready, and how much memory each process holds at rest: on PostgreSQL by role, and with
- * everything in one process on the embedded database. The floor is a Node.js that does nothing.
+ * How soon `npm run serve` is ready, and how much memory each process holds at rest: on PostgreSQL by role, and as it is
+ * without any option, with all roles in one process on the embedded database. The floor is a Node.js that does nothing.
  */
 
 const NOTHING = ['-e', `console.log('{"event":"ready","origin":"none"}'); setInterval(() => {}, 1e6)`];
 const TARGET = { readyS: 3, memoryMb: 300 };
 const SAMPLES = Number(process.argv.find((one) => /^\d+$/.test(one)) ?? 5);
 
-await buildFront();
+await buildAll();
 const directory = await mkdtemp(join(tmpdir(), 'commoncast-serve-'));
 const found = findPostgres();
 const postgres = 'directory' in found ? await startPostgres(found.directory) : null;
@@ -26,7 +26,7 @@ try {
     for (const roles of ['web', 'jobs'])
       await sample(`${roles}, on PostgreSQL`, { roles, databaseUrl, dataDirectory: directory });
   }
-  await sample('web and jobs, embedded database', { dataDirectory: directory });
+  await sample('all roles, embedded database', { roles: 'web,jobs,live', dataDirectory: directory });
 } finally {
   await postgres?.stop();
   await rm(directory, { recursive: true, force: true });

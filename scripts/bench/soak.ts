@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startRtmpServer } from '@commoncast/server/media/live/rtmp/start-rtmp-server';
 import { createOpenGate } from '@commoncast/server/test/live/open-gate';
 import { type Browser, chromium } from 'playwright';
-import { buildFront } from '../build/build-front.ts';
+import { buildFront } from '../build/build.ts';
 import { findChromium } from '../test/find-chromium.ts';
 import { spawnAudience } from './live/count-viewers.ts';
 import { growthOf, type Sample } from './live/growth-of.ts';

@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningPlatform, runPlatform } from '@commoncast/server/test/platform/run-platform';
 import { type Browser, chromium } from 'playwright';
-import { FRONTS, markPathOf } from '../build/fronts.ts';
+import { FRONTS, markPathOf } from '../build/builds.ts';
 import { findChromium } from '../test/find-chromium.ts';
 import { cpuSecondsOf } from './start/cpu-of-processes.ts';
 import { useDemo } from './start/use-demo.ts';

@@ -6,7 +6,7 @@ import { ladderFor } from '@commoncast/server/media/vod/ladder/ladder';
 import type { VodRendition } from '@commoncast/server/media/vod/result';
 import { openMediaBench } from '@commoncast/server/test/fixtures/media';
 import { chromium } from 'playwright';
-import { buildFront } from '../build/build-front.ts';
+import { buildFront } from '../build/build.ts';
 import { findChromium } from '../test/find-chromium.ts';
 import { crowdAt } from './vod/crowd.ts';
 import { ffmpegLadder, ssimOf, timed } from './vod/ffmpeg-peer.ts';

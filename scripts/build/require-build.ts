@@ -1,14 +1,18 @@
-import { FRONTS, isUpToDate } from './fronts.ts';
+import { type Build, FRONTS, isUpToDate, SERVER } from './builds.ts';
 
-/** The fronts are not built, or were built from other sources than those that are here. */
+/** Something is not built, or was built from other sources than those that are here. */
 class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** @throws {BuildError} a front cannot be served as it is; the message says what to do */
-export async function requireBuild(): Promise<void> {
-  const states = await Promise.all(FRONTS.map(isUpToDate));
-  const stale = FRONTS.filter((_, index) => !states[index]).map(({ name }) => name);
+/**
+ * @param roles as the server has them; only `web` serves the fronts
+ * @throws {BuildError} a build cannot be used as it is; the message says what to do
+ */
+export async function requireBuild(roles: readonly string[]): Promise<void> {
+  const needed: readonly Build[] = roles.includes('web') ? [...FRONTS, SERVER] : [SERVER];
+  const states = await Promise.all(needed.map(isUpToDate));
+  const stale = needed.filter((_, index) => !states[index]).map(({ name }) => name);
   if (stale.length === 0) return;
   throw new BuildError(
     `There is no build of ${stale.join(', ')} for this version. Run "npm ci && npm run build" first, here or where ` +

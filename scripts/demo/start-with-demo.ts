@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '@commoncast/server/config';
 import { explainFailure } from '@commoncast/server/explain-failure';
 import { startPlatform } from '@commoncast/server/start-platform';
-import { buildFront } from '../build/build-front.ts';
+import { buildFront } from '../build/build.ts';
 import { openDemo } from './demo.ts';
 
 /** Anything still running after this is killed; supervisors would be less gentle. */

@@ -10,7 +10,7 @@ import { signUpDraft } from '@commoncast/server/test/factories';
 import { createPostgresDatabase, dropPostgresDatabase } from '@commoncast/server/test/postgres';
 import type {} from '@commoncast/server/test/postgres-setup';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { buildFront } from '../build/build-front.ts';
+import { buildAll } from '../build/build.ts';
 import { copyBuilt, newcomersEnvironment, runBlock, type Served, serveBlock } from './installed-copy.ts';
 import { findNginx, MEDIA_HOST, type NginxFront, startNginx } from './nginx-front.ts';
 import { pageBlocks } from './page-blocks.ts';
@@ -39,7 +39,7 @@ describe.skipIf(!serverUrl || !nginx)('the page on deploying, with PostgreSQL an
     directory = await mkdtemp(join(tmpdir(), 'commoncast-deploy-'));
     copy = join(directory, 'commoncast');
     for (const folder of ['commoncast', 'nginx', 'copy']) await mkdir(join(directory, folder));
-    await buildFront();
+    await buildAll();
     copyBuilt(copy);
     for (const name of databases) await createPostgresDatabase(serverUrl ?? '', name, false);
     const urlOf = (name: string): string => (serverUrl ?? '').replace('/postgres?', `/${name}?`);
@@ -82,16 +82,20 @@ describe.skipIf(!serverUrl || !nginx)('the page on deploying, with PostgreSQL an
     (await front.ask(path, { headers })).headers['x-cache'];
   const askMedia = (path: string) => front.ask(path, { host: MEDIA_HOST });
 
-  test('it begins with the commands with which the fronts were built here', () => {
+  test('it begins with the commands with which it was built here', () => {
     expect(build.split('\n')).toEqual(['npm ci', 'npm run build']);
     expect(pageBlocks()).toHaveLength(8);
   });
 
-  test('without a build it refuses to start, and says what to do', async () => {
-    const mark = join(copy, 'packages/studio/dist/.built');
+  test.each([
+    { role: 'web', name: 'studio' },
+    { role: 'web', name: 'server' },
+    { role: 'jobs', name: 'server' },
+  ])('without a build of $name, $role refuses to start, and says what to do', async ({ role, name }) => {
+    const mark = join(copy, `packages/${name}/dist/.built`);
     await rename(mark, `${mark}-aside`);
-    await expect(runBlock(copy, serve, env)).rejects.toThrow(
-      'There is no build of studio for this version. Run "npm ci && npm run build" first',
+    await expect(runBlock(copy, `${serve} -- --role ${role}`, env)).rejects.toThrow(
+      `There is no build of ${name} for this version. Run "npm ci && npm run build" first`,
     );
     await rename(`${mark}-aside`, mark);
   });

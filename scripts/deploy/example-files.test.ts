@@ -89,7 +89,7 @@ test('whatever starts the server sets how its memory goes back to the system', (
     readonly scripts: Readonly<Record<string, string>>;
   };
   const [, allocation, flags] =
-    /^(MALLOC_\S+ MALLOC_\S+) NODE_OPTIONS="(\S+) \$NODE_OPTIONS" exec/.exec(scripts.serve ?? '') ?? [];
+    / (MALLOC_\S+ MALLOC_\S+) NODE_OPTIONS="(\S+) \$NODE_OPTIONS" exec/.exec(scripts.serve ?? '') ?? [];
   expect(flags).toBeDefined();
   for (const path of [
     'Containerfile',

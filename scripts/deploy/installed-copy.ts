@@ -12,12 +12,12 @@ const OF_OUTER_NPM =
 /** Variables that would change what a newcomer's commands do. */
 const OF_TESTS = /^(NODE_|VITEST|TMPDIR$|CI$)/;
 
-/** Copies the repository with its built fronts, as if it had been built elsewhere: nothing is installed. */
+/** Copies the repository with what was built, as if it had been built elsewhere: nothing is installed. */
 export function copyBuilt(directory: string): void {
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
   const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], options).split('\n');
   const files = tracked.filter((file) => file !== '' && existsSync(join(root, file)));
-  const built = ['embed', 'studio', 'viewer'].map((name) => `packages/${name}/dist`);
+  const built = ['embed', 'studio', 'viewer', 'server'].map((name) => `packages/${name}/dist`);
   execFileSync('sh', ['-c', 'tar cf - -T - | tar xf - -C "$0"', directory], {
     cwd: root,
     input: [...files, ...built].join('\n'),

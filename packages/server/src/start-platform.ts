@@ -12,7 +12,7 @@ import { findFreePort } from './http/free-port.ts';
 import type { LiveEngine } from './live/engine/live-engine.ts';
 import type { MediaEngine } from './media/engine.ts';
 import type { Certificate } from './media/live/rtmp/certificate.ts';
-import { createWorkMetrics, type WorkMetrics } from './metrics/work-metrics.ts';
+import type { WorkMetrics } from './metrics/work-metrics.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './quotas/rate-limits.ts';
 import { PASSWORD_COST, type PasswordCost } from './secrets/password-cost.ts';
@@ -65,14 +65,17 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
     (options.onFailure ?? logFailure)(error);
     if (isDatabaseStopped(error) && !isStopping) options.onDatabaseLost?.();
   };
-  const metrics = createWorkMetrics();
+  // Nobody asks for what fails while the database is opened: a start that fails ends with a sentence.
+  let metrics: WorkMetrics | undefined;
+  const onQueryError = (error: unknown) => metrics?.databaseFailed(error);
   // Opening a database takes as long as loading the rest of the program, in other threads or processes. It has to be under
   // way before: nothing else runs while modules are loaded.
   const [database, parts] = await Promise.all([
-    options.database ?? openConfigured(config, onFailure, metrics),
+    options.database ?? openConfigured(config, onFailure, onQueryError),
     import('./platform-parts.ts'),
   ]);
   starting.defer(() => database.close());
+  metrics = parts.createWorkMetrics();
   const foundation = await parts.layFoundation(
     {
       ...{ config, clock, limits, passwordCost, database, metrics, onFailure },
@@ -197,7 +200,7 @@ async function readConfiguredCertificate({ roles, rtmps }: Config): Promise<Cert
 function openConfigured(
   { databaseUrl, databasePoolSize, figuresPoolSize, dataDirectory }: Config,
   onFailure: (error: unknown) => void,
-  { databaseFailed }: WorkMetrics,
+  onQueryError: (error: unknown) => void,
 ): Promise<Database> {
   return openDatabase({
     ...(databaseUrl !== undefined && { databaseUrl }),
@@ -205,6 +208,6 @@ function openConfigured(
     postgres: { poolSize: databasePoolSize, figuresPoolSize },
     dataDirectory: path.join(dataDirectory, 'database'),
     onFailure,
-    onQueryError: databaseFailed,
+    onQueryError,
   });
 }

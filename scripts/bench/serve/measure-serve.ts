@@ -24,7 +24,8 @@ export interface Served {
 /** Starts the platform as `npm run serve` does, and ends it again. */
 export async function measureServe(wanted: Wanted): Promise<Served> {
   const startedMs = performance.now();
-  const server = spawnServer({ program: [SERVE], databaseUrl: undefined, ...wanted });
+  const environment = { RTMP_PORT: '0', RTC_PORT: '0' };
+  const server = spawnServer({ program: [SERVE], databaseUrl: undefined, environment, ...wanted });
   try {
     await server.ready;
     const readyS = (performance.now() - startedMs) / 1000;

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE } from '@commoncast/server/compile-cache';
 
-/** As `npm run serve` has it. */
+/** As package.json has it for `npm run serve`. */
 const SURROUNDINGS = {
   NODE_COMPILE_CACHE: COMPILE_CACHE,
   MALLOC_ARENA_MAX: '2',

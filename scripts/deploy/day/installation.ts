@@ -8,7 +8,7 @@ import { prepareMain, type ServerProcess } from '@commoncast/server/test/cluster
 import { findPostgres } from '@commoncast/server/test/find-postgres';
 import { createPostgresDatabase, startPostgres, type TestPostgres } from '@commoncast/server/test/postgres';
 import { s3Environment, startSwift } from '@commoncast/server/test/storage/swift';
-import { buildFront } from '../../build/build-front.ts';
+import { buildAll } from '../../build/build.ts';
 import { copyBuilt, newcomersEnvironment, runBlock } from '../installed-copy.ts';
 import { findNginx, MEDIA_HOST, type NginxFront, startNginx } from '../nginx-front.ts';
 import { pageBlocks } from '../page-blocks.ts';
@@ -43,7 +43,7 @@ export async function startInstallation(): Promise<Installation> {
   ends.defer(() => rm(directory, { recursive: true, force: true }));
   const copy = join(directory, 'commoncast');
   for (const folder of ['commoncast', 'nginx-1', 'nginx-2', 'copy']) await mkdir(join(directory, folder));
-  await buildFront();
+  await buildAll();
   copyBuilt(copy);
 
   const postgres = await startServer();

@@ -16,7 +16,7 @@ interface DatabaseParts {
   figures?: { dialect: Dialect; cancelOn: Database['cancelOn'] };
   transactionLimitMs: number;
   onQueryError?: ((error: unknown) => void) | undefined;
-  bossConnection: Database['bossConnection'];
+  connectBoss: Database['connectBoss'];
   listen: Database['listen'];
   /** A query by default. */
   ping?: Database['ping'];
@@ -47,7 +47,7 @@ export function buildDatabase(parts: DatabaseParts): Database {
     figures: followSharedTransaction(figures, scope),
     cancelOn: parts.figures?.cancelOn ?? ((_signal, work) => work()),
     writes: () => writes,
-    bossConnection: parts.bossConnection,
+    connectBoss: parts.connectBoss,
     transaction(work) {
       const shared = scope.sharedTransaction();
       if (shared) return runNested(shared, scope, work);

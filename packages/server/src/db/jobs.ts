@@ -81,7 +81,7 @@ export async function openJobs(
   }: JobsOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
-    ...database.bossConnection,
+    ...(await database.connectBoss()),
     useListenNotify: true,
     flowIntervalSeconds: FLOW_S,
   });

@@ -37,9 +37,10 @@ export async function loadInstanceSecrets(
   return await transaction(async (tx) => {
     await lockKeys(tx);
     const ring = await assembleRing(tx, configured);
-    const missing = (await findKeyIds(tx)).filter((id) => !ring.ids.includes(id));
+    const inUse = await findKeyIds(tx);
+    const missing = inUse.filter((id) => !ring.ids.includes(id));
     if (missing.length > 0) throw differentKeys(missing);
-    await insertKeyId(tx, ring.currentId);
+    if (!inUse.includes(ring.currentId)) await insertKeyId(tx, ring.currentId);
     const lasting = new Map<string, Uint8Array>();
     for (const purpose of LASTING_PURPOSES) lasting.set(purpose, await keepKey(tx, ring, purpose));
     return { ...ring, key: (purpose) => lasting.get(purpose) ?? ring.keys(purpose)[0] };

@@ -12,6 +12,8 @@ const TURN_EVERY_MS = 100;
 
 /** `lock_not_available`. */
 const LOCKED = '55P03';
+/** `undefined_table`, `undefined_column`. */
+const NOT_THERE: readonly (string | undefined)[] = ['42P01', '42703'];
 const LAST_PAUSE_MS = 1_000;
 
 export interface MigrateOptions {
@@ -61,7 +63,13 @@ async function waitForTurn(session: SqlSession): Promise<void> {
   }
 }
 
+/** Asks first: to find that there is nothing to create takes the embedded database a tenth of a second. */
 async function readApplied(session: SqlSession): Promise<Map<string, AppliedMigration>> {
+  try {
+    return await queryApplied(session);
+  } catch (error) {
+    if (!NOT_THERE.includes(sqlState(error))) throw error;
+  }
   await session.exec(`
     create table if not exists schema_migration (
       name text primary key,
@@ -70,6 +78,10 @@ async function readApplied(session: SqlSession): Promise<Map<string, AppliedMigr
     );
     alter table schema_migration add column if not exists oldest_release text not null default '0.1.0'
   `);
+  return await queryApplied(session);
+}
+
+async function queryApplied(session: SqlSession): Promise<Map<string, AppliedMigration>> {
   const { rows } = await session.query('select name, sha256, oldest_release from schema_migration');
   return new Map(
     rows.map((row) => [

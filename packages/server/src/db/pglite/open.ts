@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fromPglite } from 'pg-boss';
 import { buildDatabase } from '../build-database.ts';
 import type { Database } from '../database.ts';
 import { DatabaseUseError } from '../database-use-error.ts';
@@ -70,7 +69,7 @@ export async function openPgliteDatabase(wanted: PgliteOptions): Promise<PgliteD
       dialect: createPgliteDialect(client),
       transactionLimitMs: options.transactionLimitMs,
       onQueryError: options.onQueryError,
-      bossConnection: connectBoss(client),
+      connectBoss: () => connectBoss(client),
       async listen(channel, onPayload, onReconnect) {
         const stopListening = await client.listen(channel, onPayload);
         if (onReconnect) reconnects.add(onReconnect);
@@ -182,7 +181,9 @@ async function findTemplate({
   }
 }
 
-function connectBoss(client: PgliteClient): Database['bossConnection'] {
+async function connectBoss(client: PgliteClient): ReturnType<Database['connectBoss']> {
+  // Not with this module: its thread starts sooner.
+  const { fromPglite } = await import('pg-boss');
   const db = fromPglite({
     query: async <T>(text: string, values?: unknown[]) => {
       const { rows } = await client.query(text, values?.map(encodeParameter));

@@ -53,7 +53,11 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     },
     transactionLimitMs: options.transactionLimitMs,
     onQueryError: options.onQueryError,
-    bossConnection: { connectionString: databaseUrl, max: 4, application_name: 'commoncast jobs' },
+    connectBoss: async () => ({
+      connectionString: databaseUrl,
+      max: 4,
+      application_name: 'commoncast jobs',
+    }),
     listen: listener.listen,
     ping: async () => watch.requireAnswer(),
     async close() {
