@@ -10,7 +10,7 @@ declare const WebAssembly: { readonly Module: new (code: Uint8Array) => PglitePr
 /**
  * How much of a function runs (its bytes, as often as they are executed) before V8 optimizes it: by default 13 million.
  * What a start runs a few times is then optimized too, in threads that take the processors from the start. Ten times as
- * much would be felt for a while by whoever comes in great numbers just after it.
+ * much would be felt for a while when many people come just after it.
  */
 const TIERING_BUDGET = 60_000_000;
 
