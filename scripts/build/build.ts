@@ -21,7 +21,7 @@ export function buildAll(options: { force?: boolean } = {}): Promise<string[]> {
 }
 
 async function buildEach(builds: readonly Build[], isForced: boolean): Promise<string[]> {
-  // At once, so that a server that starts meanwhile finds the folders that it will serve.
+  // First of all, so that a server that starts beside the build finds the folders that it will serve.
   for (const { directory } of builds) mkdirSync(directory, { recursive: true });
   const built = await Promise.all(builds.map((build) => buildOne(build, isForced)));
   return builds.filter((_, index) => built[index]).map(({ name }) => name);
