@@ -3,20 +3,29 @@ import { defineConfig } from 'vite';
 import { ownPlace } from './build/own-place.ts';
 
 const packages = join(import.meta.dirname, '..');
+const sources = join(import.meta.dirname, 'src');
 const outDir = join(import.meta.dirname, 'dist');
-const source = (path: string): string => join(import.meta.dirname, 'src', path);
-const ENTRIES = { main: source('main.ts'), 'pglite-thread': source('db/pglite/worker.ts') };
 
-/**
- * The server's own process in a few files: Node.js takes half a millisecond for each module, and there are 2,400. Threads
- * and child processes have few modules, and run from the sources.
- */
+/** The server's own process, and the threads and child processes that people wait for; others run from the sources. */
+const PROGRAMS = [
+  'main',
+  'db/pglite/worker',
+  'media/child/watch-parent',
+  'media/live/ladder/child/ladder-main',
+  'media/pictures/picture-main',
+  'media/rtc/audio/audio-main',
+  'media/rtc/rtc-main',
+  'media/vod/child-main',
+  'media/vod/pictures/frame-main',
+].map((path) => ({ name: path.replaceAll('/', '-'), file: join(sources, `${path}.ts`) }));
+
+/** The server in a few files: Node.js takes half a millisecond for each module, and its own process has 2,400. */
 export default defineConfig({
   plugins: [
     ownPlace({
       sources: packages,
       outDir,
-      entries: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [file, `${name}.js`])),
+      entries: Object.fromEntries(PROGRAMS.map(({ name, file }) => [file, `${name}.js`])),
     }),
   ],
   ssr: {
@@ -30,7 +39,6 @@ export default defineConfig({
       '@zxcvbn-ts/core',
       '@zxcvbn-ts/language-common',
       'fontkit',
-      'node-av',
       'node-datachannel',
       'nodemailer',
       'pdfkit',
@@ -46,7 +54,8 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ENTRIES,
+      input: Object.fromEntries(PROGRAMS.map(({ name, file }) => [name, file])),
+      // All in one folder, to which paths in them are relative.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:7].js' },
     },
   },

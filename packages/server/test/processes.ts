@@ -14,7 +14,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
 
 /** The processes that make videos for this one. */
 export function mediaChildrenOf(pid: number): Promise<number[]> {
-  return childrenThatRun(pid, 'vod/child-main.');
+  return childrenThatRun(pid, 'child-main.');
 }
 
 /** The living children of a process whose command names a program. */
