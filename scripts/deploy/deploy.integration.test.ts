@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logIn, signUp } from '@commoncast/core/authentication/api';
@@ -11,6 +11,7 @@ import { createPostgresDatabase, dropPostgresDatabase } from '@commoncast/server
 import type {} from '@commoncast/server/test/postgres-setup';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildAll } from '../build/build.ts';
+import { run } from '../run/command.ts';
 import { copyBuilt, newcomersEnvironment, runBlock, type Served, serveBlock } from './installed-copy.ts';
 import { findNginx, MEDIA_HOST, type NginxFront, startNginx } from './nginx-front.ts';
 import { pageBlocks } from './page-blocks.ts';
@@ -98,6 +99,20 @@ describe.skipIf(!serverUrl || !nginx)('the page on deploying, with PostgreSQL an
       `There is no build of ${name} for this version. Run "npm ci && npm run build" first`,
     );
     await rename(`${mark}-aside`, mark);
+  });
+
+  test('each process that it starts finds all that it imports', async () => {
+    const built = join(copy, 'packages/server/dist');
+    const programs = (await readdir(built)).filter((file) => /^media-.*-main\.js$/.test(file));
+    expect(programs.length).toBeGreaterThanOrEqual(6);
+    for (const program of programs) {
+      const load = `process.send = () => true; await import('./${program}'); process.exit();`;
+      const args = ['--expose-gc', '--input-type=module', '--eval', load];
+      expect([program, await run(process.execPath, args, { cwd: built, isQuiet: true })]).toEqual([
+        program,
+        { exitCode: 0, output: '' },
+      ]);
+    }
   });
 
   test('it says which options it has', async () => {
