@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 export interface Build {
   /** The package's folder. */
   readonly name: string;
-  /** Into which it is built. */
+  /** The folder into which it is built. */
   readonly directory: string;
   /** Files and folders, below the repository's root, from which it is built. */
   readonly inputs: readonly string[];
@@ -39,7 +39,11 @@ export const FRONTS: readonly Build[] = [
 export const SERVER: Build = {
   name: 'server',
   directory: join(root, 'packages/server/dist'),
-  inputs: ['packages/server', 'packages/core/src', 'package-lock.json'],
+  inputs: [
+    ...['src', 'build', 'vite.config.ts', 'package.json'].map((name) => `packages/server/${name}`),
+    'packages/core/src',
+    'package-lock.json',
+  ],
 };
 
 /** Where the mark of the last build is. It contains the hash of what it was built from. */

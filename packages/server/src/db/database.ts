@@ -48,7 +48,7 @@ export interface Database {
   /** Waits for running work, then closes the database. Safe to call twice. */
   close(): Promise<void>;
   /** How pg-boss reaches this database; only jobs.ts uses it. */
-  readonly connectBoss: () => Promise<ConstructorOptions>;
+  connectBoss(): Promise<ConstructorOptions>;
   /** @throws {DatabaseUseError} QUERY_OUTSIDE_TRANSACTION inside the body of a transaction */
   refuseInsideTransaction(): void;
 }
