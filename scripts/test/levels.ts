@@ -12,6 +12,8 @@ export interface Level {
   readonly command?: readonly [string, ...string[]];
   /** `servers` are PostgreSQL, nginx, S3, and peers for live streams. */
   readonly needs?: 'chromium' | 'firefox' | 'webkit' | 'servers';
+  /** Most of its pages open in Chromium's headless shell where there is one: no window of a browser matters to them. */
+  readonly usesHeadlessShell?: boolean;
   /** The level of its stage whose output it reads. */
   readonly after?: string;
   /** It waits for nothing but processors, and takes what the other levels of its stage leave of them. */
@@ -28,6 +30,9 @@ export const LEVELS: readonly Level[] = [
   { name: 'broadcast', stage: 'broadcast', projects: ['broadcast'], needs: 'chromium' },
   { name: 'second browser', stage: 'other browsers', projects: ['second browser'], needs: 'firefox' },
   { name: 'third browser', stage: 'other browsers', projects: ['third browser'], needs: 'webkit' },
-  { name: 'browser', stage: 'browser', projects: ['browser'], needs: 'chromium' },
-  { name: 'looks', stage: 'browser', projects: ['looks'], needs: 'chromium', isInBackground: true },
+  { name: 'browser', stage: 'browser', projects: ['browser'], needs: 'chromium', usesHeadlessShell: true },
+  {
+    ...{ name: 'looks', stage: 'browser', projects: ['looks'] },
+    ...{ needs: 'chromium', usesHeadlessShell: true, isInBackground: true },
+  },
 ];

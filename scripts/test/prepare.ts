@@ -5,6 +5,7 @@ import { ensurePostgres } from './ensure-postgres.ts';
 import { ensureSwift } from './ensure-swift.ts';
 import { findChromium } from './find-chromium.ts';
 import { findFirefox } from './find-firefox.ts';
+import { findHeadlessShell } from './find-headless-shell.ts';
 import { findWebkit } from './find-webkit.ts';
 import type { Level } from './levels.ts';
 import type { Tally } from './tally.ts';
@@ -24,7 +25,7 @@ export interface Unprepared {
  * Finds or installs the programs that a level needs.
  */
 export async function prepare(
-  { name, needs }: Level,
+  { name, needs, usesHeadlessShell }: Level,
   log: (line: string) => void,
 ): Promise<Prepared | Unprepared> {
   const env = { ...process.env };
@@ -40,8 +41,10 @@ export async function prepare(
       const reason = 'no Chromium that plays H.264 and AAC could be found or installed';
       return { tally: { passed: 0, failed: 1, skipped: 0 }, note: `${name}: failed, because ${reason}` };
     }
-    log(`Chromium: ${chromium.path} (from ${chromium.origin})`);
+    const shell = usesHeadlessShell ? findHeadlessShell(chromium.path, log) : null;
+    log(`Chromium: ${chromium.path} (from ${chromium.origin})${shell ? `, and ${shell}` : ''}`);
     env.CHROMIUM_PATH = chromium.path;
+    if (shell) env.HEADLESS_SHELL_PATH = shell;
     ensurePhp(log);
   }
   if (needs === 'firefox') {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Beat } from '@commoncast/core/insights/beat';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { placementOf } from '@commoncast/core/players/snippet';
-import { openBrowser } from '@commoncast/server/test/browser/open-browser';
+import { openBrowser, openWholeBrowser } from '@commoncast/server/test/browser/open-browser';
 import type { BrowserShare } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { onTestFinished } from 'vitest';
@@ -50,8 +50,16 @@ export async function startHarness(...browserArguments: string[]): Promise<Harne
 
 /** The same with another film. */
 export async function harnessFor(media: TestMedia, ...browserArguments: string[]): Promise<Harness> {
+  return harnessIn(await openBrowser(...browserArguments), media);
+}
+
+/** The same in a whole browser, which keeps pages that somebody leaves. */
+export async function startHarnessInWholeBrowser(): Promise<Harness> {
+  return harnessIn(await openWholeBrowser(), await testMedia());
+}
+
+async function harnessIn(browser: BrowserShare, media: TestMedia): Promise<Harness> {
   const service = await startService(media);
-  const browser = await openBrowser(...browserArguments);
   const contexts = new Set<BrowserContext>();
 
   return {

@@ -1,13 +1,13 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
+import { type Harness, startHarnessInWholeBrowser, until, untilMoving, videoState } from '../harness.ts';
 import { publicWidget } from '../support/public-widget.ts';
 
 let harness: Harness;
 let player: PublicPlayer;
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarnessInWholeBrowser();
   harness.service.publish('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' });
   player = harness.service.players.get(harness.player()) as PublicPlayer;
 });

@@ -1,11 +1,11 @@
 import type { Beat } from '@commoncast/core/insights/beat';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
+import { type Harness, startHarnessInWholeBrowser, until, untilMoving, videoState } from '../harness.ts';
 
 let harness: Harness;
 beforeEach(async () => {
-  harness = await startHarness();
+  harness = await startHarnessInWholeBrowser();
   harness.service.publish('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' });
 });
 afterEach(() => harness.close());

@@ -109,6 +109,8 @@ describe.skipIf(!!reason)(`a real WordPress${reason ? ` (skipped, because ${reas
     // A provider that WordPress trusts gets no sandbox, so its frame may store and show full screen.
     expect(await frame.getAttribute('sandbox')).toBeNull();
     const framed = page.frameLocator(`iframe[src*="/embed/${player}"]`);
+    // Nothing is drawn in a frame that is out of sight.
+    await frame.scrollIntoViewIfNeeded();
     await framed.getByRole('button', { name: /^Play/ }).click();
     await expect
       .poll(() => framed.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime))

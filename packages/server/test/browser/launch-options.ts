@@ -41,9 +41,18 @@ const OFF_BY_PLAYWRIGHT = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** For a real Chromium: `CHROMIUM_PATH`, otherwise the machine's own, otherwise Playwright's. */
+/** For a whole Chromium: `CHROMIUM_PATH`, otherwise the machine's own, otherwise Playwright's. */
 export function launchOptions(...args: string[]): LaunchOptions {
-  const path = process.env.CHROMIUM_PATH ?? INSTALLED.find((one) => existsSync(one));
+  return optionsFor(process.env.CHROMIUM_PATH ?? INSTALLED.find((one) => existsSync(one)), args);
+}
+
+/** For its headless shell, `HEADLESS_SHELL_PATH`, which has the same engine and no window; without it, for all of it. */
+export function shellOptions(): LaunchOptions {
+  const { HEADLESS_SHELL_PATH } = process.env;
+  return HEADLESS_SHELL_PATH ? optionsFor(HEADLESS_SHELL_PATH, []) : launchOptions();
+}
+
+function optionsFor(path: string | undefined, args: readonly string[]): LaunchOptions {
   return {
     ...(path && { executablePath: path }),
     chromiumSandbox: false,

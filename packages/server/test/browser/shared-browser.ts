@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from 'playwright';
-import { launchOptions } from './launch-options.ts';
+import { shellOptions } from './launch-options.ts';
 
 /** A browser for one test file. */
 export type BrowserShare = Pick<Browser, 'newContext' | 'newPage' | 'close'>;
@@ -13,11 +13,11 @@ export type BrowserShare = Pick<Browser, 'newContext' | 'newPage' | 'close'>;
 let launched: Promise<Browser> | undefined;
 
 /**
- * A share of this worker's Chromium, which all its test files use one after another and which ends with the worker:
- * what a share opens is closed with it. Each test case needs its own context.
+ * A share of this worker's Chromium, or of its headless shell where there is one. All test files use it one after
+ * another, and it ends with the worker: what a share opens is closed with it. Each test case needs its own context.
  */
 export async function shareBrowser(): Promise<BrowserShare> {
-  launched ??= chromium.launch(launchOptions());
+  launched ??= chromium.launch(shellOptions());
   const browser = await launched;
   const contexts: BrowserContext[] = [];
   const newContext = async (options?: BrowserContextOptions): Promise<BrowserContext> => {
