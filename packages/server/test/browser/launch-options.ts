@@ -46,10 +46,13 @@ export function launchOptions(...args: string[]): LaunchOptions {
   return optionsFor(process.env.CHROMIUM_PATH ?? INSTALLED.find((one) => existsSync(one)), args);
 }
 
+/** A page of a test lives for seconds: to optimise its code takes up to a quarter of the processor time, and saves less. */
+const UNOPTIMISED = '--js-flags=--no-turbofan --no-maglev';
+
 /** For its headless shell, `HEADLESS_SHELL_PATH`, which has the same engine and no window; without it, for all of it. */
 export function shellOptions(): LaunchOptions {
   const { HEADLESS_SHELL_PATH } = process.env;
-  return HEADLESS_SHELL_PATH ? optionsFor(HEADLESS_SHELL_PATH, []) : launchOptions();
+  return HEADLESS_SHELL_PATH ? optionsFor(HEADLESS_SHELL_PATH, [UNOPTIMISED]) : launchOptions(UNOPTIMISED);
 }
 
 function optionsFor(path: string | undefined, args: readonly string[]): LaunchOptions {
