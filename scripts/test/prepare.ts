@@ -41,10 +41,14 @@ export async function prepare(
       const reason = 'no Chromium that plays H.264 and AAC could be found or installed';
       return { tally: { passed: 0, failed: 1, skipped: 0 }, note: `${name}: failed, because ${reason}` };
     }
-    const shell = usesHeadlessShell ? findHeadlessShell(chromium.path, log) : null;
-    log(`Chromium: ${chromium.path} (from ${chromium.origin})${shell ? `, and ${shell}` : ''}`);
+    log(`Chromium: ${chromium.path} (from ${chromium.origin})`);
     env.CHROMIUM_PATH = chromium.path;
-    if (shell) env.HEADLESS_SHELL_PATH = shell;
+    // Broadcasts, which come first and alone, have it installed too: later that would hold up the level beside.
+    const shell = findHeadlessShell(chromium.path, log);
+    if (shell && usesHeadlessShell) {
+      log(`Headless shell: ${shell}`);
+      env.HEADLESS_SHELL_PATH = shell;
+    }
     ensurePhp(log);
   }
   if (needs === 'firefox') {

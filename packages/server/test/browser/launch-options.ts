@@ -49,7 +49,7 @@ export function launchOptions(...args: string[]): LaunchOptions {
 /** A page of a test lives for seconds: to optimise its code takes up to a quarter of the processor time, and saves less. */
 const UNOPTIMISED = '--js-flags=--no-turbofan --no-maglev';
 
-/** For its headless shell, `HEADLESS_SHELL_PATH`, which has the same engine and no window; without it, for all of it. */
+/** For its headless shell, `HEADLESS_SHELL_PATH`, which has the same engine and no window; else for a whole Chromium. */
 export function shellOptions(): LaunchOptions {
   const { HEADLESS_SHELL_PATH } = process.env;
   return HEADLESS_SHELL_PATH ? optionsFor(HEADLESS_SHELL_PATH, [UNOPTIMISED]) : launchOptions(UNOPTIMISED);
