@@ -47,7 +47,7 @@ export function ImpersonationBar({ user, impersonation }: ImpersonationBarProps)
   const end = () =>
     services.unsaved.getState().whenFree(() => {
       setEnding(true);
-      logOut(services.client).then(
+      logOut(services).then(
         () => restart(STUDIO_PATHS.operator),
         (error: unknown) => {
           setEnding(false);

@@ -10,12 +10,13 @@ import { LEAVES_FREELY } from '../../ui/form/use-leave-guard.ts';
  * the server has not, says so and stays. An operator who looks through somebody's eyes is back in their own session.
  */
 export function useLogOut(): () => void {
-  const { authentication, client, drafts, session, snackbars, unsaved } = useServices();
+  const services = useServices();
+  const { authentication, drafts, session, snackbars, unsaved } = services;
   const navigate = useNavigate();
   const restart = useRestart();
   const leave = async () => {
     try {
-      await logOut(client);
+      await logOut(services);
     } catch (error) {
       snackbars.getState().show(stillLoggedIn(error), { severity: 'error' });
       return;

@@ -1,4 +1,5 @@
 import { shellLogIn, shellLogOut } from '@commoncast/core/authentication/api';
+import { getBusinessAccount } from '@commoncast/core/business/api';
 import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -170,6 +171,28 @@ it('logs out of a session that is over already', async () => {
   const service = createFakeService();
   const { path } = await logOut(service, () => service.records.sessions.end());
   await waitFor(() => expect(path()).toBe('/login'));
+});
+
+it('logs out while more is asked, which the server refuses before it has answered', async () => {
+  const service = createFakeService();
+  const answer = service.hold(shellLogOut);
+  const { path, services } = await logOut(service);
+  service.records.sessions.end();
+  await expect(services.client.call(getBusinessAccount, {})).rejects.toMatchObject({ status: 401 });
+  // A page that took it for the end of its session would be on its way to Log in, with that as the reason.
+  expect(services.authentication.getState().status).toBe('AUTHORIZED');
+  answer();
+  await waitFor(() => expect(path()).toBe('/login'));
+});
+
+it('finds out that the session has ended after a log-out that failed', async () => {
+  const service = createFakeService();
+  service.loseNext(shellLogOut);
+  const { path, services } = await logOut(service);
+  await findSaid('alert', /^The server did not answer/);
+  service.records.sessions.end();
+  await expect(services.client.call(getBusinessAccount, {})).rejects.toMatchObject({ status: 401 });
+  await waitFor(() => expect(path()).toBe('/login?reason=session-ended'));
 });
 
 it('logs out after another tab has signed the same person in again', async () => {

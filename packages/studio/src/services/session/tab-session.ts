@@ -31,6 +31,11 @@ interface TabSessionOptions {
 export interface TabSession {
   /** Somebody has signed in on this page. */
   readonly begin: (session: ShellSession) => void;
+  /**
+   * Lets the server end the session. Whatever else is under way is refused from then on, perhaps before this page has
+   * its answer: that is no news. @throws what `logOut` throws; the session is as it was
+   */
+  readonly duringLogOut: (logOut: () => Promise<void>) => Promise<void>;
   /** The member has logged out on this page. */
   readonly end: () => void;
   /** The server no longer knows the session. */
@@ -46,6 +51,7 @@ export interface TabSession {
 /** Follows the session through this tab and the others. */
 export function createTabSession(options: TabSessionOptions): TabSession {
   const { authentication, business, interruptions, notices, renew, leave } = options;
+  let isLoggingOut = false;
   const current = () => interruptions.getState().interruption;
   const note = (interruption: Interruption | null) => interruptions.getState().set(interruption);
 
@@ -118,7 +124,15 @@ export function createTabSession(options: TabSessionOptions): TabSession {
       const last = lastNotice();
       if (last) hear(last);
     },
+    duringLogOut: async (logOut) => {
+      isLoggingOut = true;
+      await logOut().catch((error: unknown) => {
+        isLoggingOut = false;
+        throw error;
+      });
+    },
     begin: ({ user, business: account, accessToken, csrfToken }) => {
+      isLoggingOut = false;
       options.forgetData();
       authentication.getState().authorize({ user, accessToken, csrfToken });
       business.getState().saveBusinessData(account);
@@ -131,7 +145,7 @@ export function createTabSession(options: TabSessionOptions): TabSession {
       notices.tell({ kind: 'SIGNED_OUT' });
     },
     expire: () => {
-      if (ownerHere() && !refusalOf(current())) lose('EXPIRED');
+      if (!isLoggingOut && ownerHere() && !refusalOf(current())) lose('EXPIRED');
     },
   };
 }

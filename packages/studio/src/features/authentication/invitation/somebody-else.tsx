@@ -12,12 +12,12 @@ interface SomebodyElseProps {
 
 /** Says that another account is signed in than the one that is invited. Logging out leaves the invitation on the page. */
 export function SomebodyElse({ signedInAs, invited }: SomebodyElseProps) {
-  const { client, drafts, session } = useServices();
+  const services = useServices();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      await logOut(client);
-      session.end();
-      drafts.clear();
+      await logOut(services);
+      services.session.end();
+      services.drafts.clear();
     },
   });
   return (
