@@ -2,6 +2,7 @@ import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser
 import { openSmtpInbox, type SmtpInbox } from '@commoncast/server/test/mail/smtp-inbox';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openDesk } from '../desk.ts';
 import { logIn } from '../log-in.ts';
 import { signUp } from '../sign-up.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
@@ -29,8 +30,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  context.setDefaultTimeout(15_000);
+  context = await openDesk(browser);
   page = await context.newPage();
 });
 
@@ -60,7 +60,7 @@ it('says under each field what is wrong, then shows a new business its three ste
   // Whoever logs out is out, at every address.
   await page.getByRole('button', { name: /^Account: baker/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.waitForURL(`${platform.origin}/login`);
+  await expect.poll(() => page.url()).toBe(`${platform.origin}/login`);
   await page.goto(`${platform.origin}/videos?search=bread`);
   await page.waitForURL(`${platform.origin}/login?from=/videos%3Fsearch%3Dbread`);
   // And back where they wanted to be once they are in.
