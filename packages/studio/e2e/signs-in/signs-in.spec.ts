@@ -2,7 +2,6 @@ import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser
 import { openSmtpInbox, type SmtpInbox } from '@commoncast/server/test/mail/smtp-inbox';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openDesk } from '../desk.ts';
 import { logIn } from '../log-in.ts';
 import { signUp } from '../sign-up.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
@@ -30,7 +29,8 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  context = await openDesk(browser);
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(15_000);
   page = await context.newPage();
 });
 
@@ -57,10 +57,16 @@ it('says under each field what is wrong, then shows a new business its three ste
     .poll(() => steps.allInnerTexts())
     .toEqual(['Upload a video', 'Create a player', 'Paste the snippet']);
 
-  // Whoever logs out is out, at every address.
+  // Somebody who logs out is out, at every address.
   await page.getByRole('button', { name: /^Account: baker/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect.poll(() => page.url()).toBe(`${platform.origin}/login`);
+  // A failure says whether the press was lost (the menu is open) or the log-out was refused (an alert says why).
+  const seen = async () => ({
+    address: page.url(),
+    menus: await page.getByRole('menu').count(),
+    alerts: await page.getByRole('alert').allInnerTexts(),
+  });
+  await expect.poll(seen).toEqual({ address: `${platform.origin}/login`, menus: 0, alerts: [] });
   await page.goto(`${platform.origin}/videos?search=bread`);
   await page.waitForURL(`${platform.origin}/login?from=/videos%3Fsearch%3Dbread`);
   // And back where they wanted to be once they are in.

@@ -32,8 +32,8 @@ export interface TabSession {
   /** Somebody has signed in on this page. */
   readonly begin: (session: ShellSession) => void;
   /**
-   * Lets the server end the session. Whatever else is under way is refused from then on, perhaps before this page has
-   * its answer: that is no news. @throws what `logOut` throws; the session is as it was
+   * Has the server end the session. What else is under way is refused from then on, perhaps before the page has the
+   * answer to its log-out, and such a refusal interrupts nothing. @throws what `logOut` throws; refusals count again
    */
   readonly duringLogOut: (logOut: () => Promise<void>) => Promise<void>;
   /** The member has logged out on this page. */
@@ -51,6 +51,7 @@ export interface TabSession {
 /** Follows the session through this tab and the others. */
 export function createTabSession(options: TabSessionOptions): TabSession {
   const { authentication, business, interruptions, notices, renew, leave } = options;
+  /** Until somebody signs in again: an operator's page waits for its own session after the log-out. */
   let isLoggingOut = false;
   const current = () => interruptions.getState().interruption;
   const note = (interruption: Interruption | null) => interruptions.getState().set(interruption);
