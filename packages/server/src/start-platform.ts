@@ -7,6 +7,7 @@ import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { DatabaseUseError } from './db/database-use-error.ts';
 import type { Foundation } from './foundation.ts';
+import { closeApp } from './http/app/close-app.ts';
 import { logFailure, logWarning } from './http/app/logger.ts';
 import { findFreePort } from './http/free-port.ts';
 import type { LiveEngine } from './live/engine/live-engine.ts';
@@ -20,8 +21,8 @@ import { secureDataDirectory } from './secure-data-directory.ts';
 import type { Services } from './services.ts';
 import type { Web, WebOptions } from './web.ts';
 
-/** How long in-flight requests get to finish; with the jobs after them, less than the 10 s that supervisors wait. */
-const REQUESTS_LIMIT_MS = 5_000;
+/** Where it drains, how long a proxy may use connections that are open already after it can open no more. */
+const IDLE_LIMIT_MS = 1_000;
 
 export interface PlatformOptions extends Partial<Omit<WebOptions, 'stopping'>> {
   readonly clock?: Clock;
@@ -158,11 +159,7 @@ async function listen(
   stopping: AbortController,
   ends: AsyncDisposableStack,
 ): Promise<void> {
-  ends.defer(async () => {
-    const impatience = setTimeout(() => app.server.closeAllConnections(), REQUESTS_LIMIT_MS);
-    await app.close();
-    clearTimeout(impatience);
-  });
+  ends.defer(() => closeApp(app, { idleMs: Math.min(drainMs, IDLE_LIMIT_MS) }));
   // Load balancers notice that it is not ready, and send nothing more to what is about to close.
   ends.defer(async () => {
     stopping.abort();
