@@ -61,7 +61,7 @@ test('answers a last request on a connection that was open, and ends with that',
   await closed;
 });
 
-test('does not wait for requests of a connection for longer than it was told', async () => {
+test('waits for another request no longer than it was told', async () => {
   await keepAlive()();
   await closeApp(app, { idleMs: 0 });
   expect(app.server.listening).toBe(false);

@@ -10,18 +10,18 @@ const ACCEPT_TURNS = 1_000;
 const QUIET_TURNS = 2;
 
 /**
- * Closes a server that has told its clients to come back on other connections. A proxy takes a request to another process
+ * Closes a server that has told its clients to come back on other connections. A proxy passes a request to another process
  * if this one refuses the connection, but not if a connection breaks under a request that changes something: nobody knows
- * then whether it was done. So nothing that a proxy may have sent already is thrown away.
+ * then whether it was done. So nothing that a proxy may have sent is thrown away.
  *
- * @param idleMs how long a proxy may still use the connections that it has kept for later
+ * @param idleMs how long a proxy may still use the connections that it has kept open
  */
 export async function closeApp(app: FastifyInstance, { idleMs }: { readonly idleMs: number }): Promise<void> {
   const { server } = app;
   if (server.listening) {
     const closed = once(server, 'close');
     await untilAllAccepted(server);
-    // The HTTP server's own would also break connections that wait for a request, which may be on its way.
+    // The HTTP server's own `close` would also break connections on which a request may be on its way.
     Server.prototype.close.call(server);
     const idle = setTimeout(() => server.closeIdleConnections(), idleMs);
     const impatience = setTimeout(() => server.closeAllConnections(), REQUESTS_LIMIT_MS);
@@ -33,8 +33,8 @@ export async function closeApp(app: FastifyInstance, { idleMs }: { readonly idle
 }
 
 /**
- * The system breaks the connections that it has accepted and we have not taken. We take one in each turn of the loop; the
- * first turn may be one that has looked for them already.
+ * When a server stops listening, the system breaks the connections that it has accepted and we have not taken yet. We take
+ * one in each turn of the loop, and the first of these turns may be one that has looked for them already.
  */
 async function untilAllAccepted(server: Server): Promise<void> {
   let quietTurns = 0;
