@@ -67,9 +67,14 @@ async function openWith(
   await widgetsDecided(page);
   return page;
 }
-/** Only of this widget: pages of earlier tests are still open, and go on reporting. */
-const beatsOf = ({ id }: PublicWidget, event: Beat['event']): Beat[] =>
-  harness.beats().filter((beat) => beat.event === event && beat.widgetId === id);
+/**
+ * Only of this widget: pages of earlier tests are still open, and go on reporting. What was on its way when a page was
+ * left is sent again: each beat once, by its play and its number, as the server counts it.
+ */
+const beatsOf = ({ id }: PublicWidget, event: Beat['event']): Beat[] => {
+  const found = harness.beats().filter((beat) => beat.event === event && beat.widgetId === id);
+  return [...new Map(found.map((beat) => [`${beat.playId} ${beat.seq}`, beat])).values()];
+};
 const batchesOf = ({ id }: PublicWidget): readonly BeatBatch[] =>
   harness.service.batches.filter(({ beats }) => beats.some(({ widgetId }) => widgetId === id));
 const untilExposed = (widget: PublicWidget): Promise<unknown> =>
